@@ -29,9 +29,10 @@ const MAX_KNOWN = 500;
 const PREFIX = /^(\/[A-Za-z0-9._~-]+){1,8}$/;
 
 /**
- * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Port`, `-Prefix` and `-For`, or `Forwarded` (RFC 7239), are
- * used only from trusted addresses or networks (CIDR), because any client can send them; `onIgnored` hears of others. Throws `invalid` for a host that no URL can have, unless the route
- * takes typed ones; all that is made of an origin later can rely on it.
+ * Reads the origin of requests. `X-Forwarded-Proto`, `-Host`, `-Port`, `-Prefix` and `-For`, or else `Forwarded` (RFC 7239),
+ * are used only from trusted addresses or networks (CIDR), because any client can send them; `onIgnored` is called with the
+ * address of any other peer that sends them. Throws `invalid` for a host that no URL can have, unless the route takes typed
+ * ones; all that is made of an origin later can rely on it.
  */
 export function createOriginReader(
   trustedProxies: readonly string[],
@@ -44,7 +45,7 @@ export function createOriginReader(
     const peer = plainAddress(request.socket.remoteAddress);
     const isProxy = isTrusted(peer);
     if (!isProxy && FORWARDED.some((name) => request.headers[name] !== undefined)) onIgnored(peer);
-    const forwarded = isProxy ? readForwarded(request.headers) : {};
+    const forwarded = isProxy ? readForwarded(request.headers, isTrusted) : {};
     const isEncryptedHere = 'encrypted' in request.socket;
     const secure = firstOf(forwarded['x-forwarded-proto']) === 'https' || isEncryptedHere;
     const named = checkHost(firstOf(forwarded['x-forwarded-host']) || request.headers.host, takesTypedHost);
@@ -63,23 +64,33 @@ export function createOriginReader(
   };
 }
 
-const FORWARDED = ['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-for', 'forwarded'];
+const FORWARDED_BY_X = ['proto', 'host', 'port', 'for', 'prefix'].map((name) => `x-forwarded-${name}`);
+const FORWARDED = [...FORWARDED_BY_X, 'forwarded'];
 const MAX_FORWARDED_CHARS = 2000;
 
-/** The headers of a proxy; those of RFC 7239 under the older names, which come first. */
-function readForwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+/**
+ * The headers of a proxy. Those of RFC 7239 get the older names, but do not count beside any of these: many proxies set only
+ * the older ones and pass on what a client wrote into the other. Scheme and host are those that the outermost trusted proxy saw.
+ */
+function readForwarded(headers: IncomingHttpHeaders, isTrusted: (address: string) => boolean): IncomingHttpHeaders {
   const text = headers.forwarded;
   if (text === undefined || text.length > MAX_FORWARDED_CHARS) return headers;
+  if (FORWARDED_BY_X.some((name) => headers[name] !== undefined)) return headers;
   const hops = text.split(',').map((hop) => new Map(hop.split(';').map(readPair)));
-  const [first] = hops;
-  const clients = hops.flatMap((hop) => hop.get('for')?.replace(/^\[(.*)\](:\d+)?$/, '$1') ?? []);
-  const standard = {
-    ...(first?.get('proto') !== undefined && { 'x-forwarded-proto': first.get('proto') }),
-    ...(first?.get('host') !== undefined && { 'x-forwarded-host': first.get('host') }),
-    ...(clients.length > 0 && { 'x-forwarded-for': clients.join(',') }),
+  let at = hops.length - 1;
+  while (at > 0 && isTrusted(addressOfHop(hops[at]?.get('for') ?? ''))) at--;
+  const proto = hops[at]?.get('proto');
+  const host = hops[at]?.get('host');
+  return {
+    ...(proto !== undefined && { 'x-forwarded-proto': proto }),
+    ...(host !== undefined && { 'x-forwarded-host': host }),
+    'x-forwarded-for': hops.map((hop) => hop.get('for') ?? 'unknown').join(','),
   };
-  return { ...standard, ...headers };
 }
+
+/** The address of a client or proxy, without port and brackets; anything else, such as `unknown`, as it is. */
+const addressOfHop = (hop: string): string =>
+  plainAddress(hop.trim().replace(/^\[([0-9a-f:.]{2,45})\](?::\d{1,5})?$|^([\d.]{7,15}):\d{1,5}$/i, '$1$2'));
 
 function readPair(pair: string): [name: string, value: string] {
   const at = pair.indexOf('=');
@@ -140,21 +151,21 @@ export function createAddressMatcher(networks: readonly string[]): (address: str
   };
 }
 
-/** Reads from the right: each proxy appends the address it saw, so the first untrusted one is the client. */
+/**
+ * Reads from the right: each proxy appends the address it saw, so the first untrusted one is the client. What stands left of
+ * an unreadable one cannot be trusted either.
+ */
 function clientBehind(
   peer: string,
   header: string | string[] | undefined,
   isTrusted: (address: string) => boolean,
 ): string {
   if (header === undefined) return peer;
-  const hops = String(header)
-    .split(',')
-    .map((hop) => plainAddress(hop.trim()))
-    .filter((hop) => isIPv4(hop) || isIPv6(hop));
   let client = peer;
-  for (const hop of hops.reverse()) {
-    if (!isTrusted(client)) break;
-    client = hop;
+  for (const hop of String(header).split(',').reverse()) {
+    const address = addressOfHop(hop);
+    if (!isTrusted(client) || !(isIPv4(address) || isIPv6(address))) break;
+    client = address;
   }
   return client;
 }

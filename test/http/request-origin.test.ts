@@ -19,6 +19,9 @@ t.test('the base address follows what a trusted proxy says, in the older headers
     ['Forwarded', { forwarded: 'for=10.0.0.7;proto=https;host=ink.example.org' }, 'https://ink.example.org'],
     ['quoted, with a port', { forwarded: 'proto="https";host="ink.example.org:8443"' }, 'https://ink.example.org:8443'],
     ['the older ones first', { forwarded: 'host=a.lan', 'x-forwarded-host': 'b.lan' }, 'http://b.lan'],
+    ['what the client wrote before the proxy', { forwarded: 'host=evil.lan, for=10.0.0.7;host=a.lan' }, 'http://a.lan'],
+    ['two proxies', { forwarded: 'for=10.0.0.7;host=a.lan, for=127.0.0.1;host=b.lan' }, 'http://a.lan'],
+    ['Forwarded beside an older one', { forwarded: 'host=evil.lan', 'x-forwarded-for': '10.0.0.7' }, 'http://ink.lan'],
     ['nonsense', { forwarded: ';;=;"' }, 'http://ink.lan'],
   ];
   for (const [name, headers, expected] of cases) t.equal(base(headers), expected, name);
@@ -26,6 +29,8 @@ t.test('the base address follows what a trusted proxy says, in the older headers
   t.equal(client('for=10.0.0.7'), '10.0.0.7');
   t.equal(client('for="[2001:db8::7]:4711"'), '2001:db8::7');
   t.equal(client('for=10.0.0.7, for=127.0.0.1'), '10.0.0.7');
+  t.equal(client('for=6.6.6.6, for="10.0.0.7:5555"'), '10.0.0.7', 'with a port');
+  t.equal(client('for=6.6.6.6, for=unknown'), '127.0.0.1', 'not what stands left of an unreadable one');
 });
 
 t.test('headers of others are ignored, and each of them is reported', async (t) => {

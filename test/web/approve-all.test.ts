@@ -50,3 +50,16 @@ t.test('on a gateway whose checklist is open, waiting displays are on Home all t
   t.match(text, 'Getting started');
   t.match(text, '/displays/approve');
 });
+
+t.test('one button approves only displays whose codes the page shows', async (t) => {
+  const { gateway, browser } = await openDashboard(t);
+  for (let index = 0; index <= 9; index++)
+    await plainRequest(`${gateway.base}/api/setup`, { headers: { ID: macOf(index), Model: 'og' } });
+  const { text } = await browser.get('/');
+  t.match(text, 'and 3 more');
+  t.match(text, 'Approve 7');
+  const codes = [...text.matchAll(/<li>[^<]*, code ([A-Z0-9]{4})/g)].map(([, code]) => code);
+  const sent = [...text.matchAll(/name="caller" value="\d+ (\w+)"/g)].map(([, code]) => code);
+  t.equal(sent.length, 7, 'one of the eight listed has no code yet');
+  t.strictSame(sent.toSorted(), codes.toSorted());
+});

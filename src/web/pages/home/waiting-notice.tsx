@@ -26,11 +26,14 @@ export function WaitingNotice({ displays, gateway }: WaitingNoticeProps) {
   const rows = displays.flatMap(({ device, callers }): readonly Row[] =>
     callers.length === 0 ? [{ device, caller: undefined }] : callers.map((caller) => ({ device, caller })),
   );
-  const others = rows.length - MAX_LISTED;
+  const listed = rows.slice(0, MAX_LISTED);
+  const others = rows.slice(MAX_LISTED);
+  // Nobody approves codes that they have not seen.
+  const seen = displays.filter(({ device }) => !others.some((row) => row.device.id === device.id));
   return (
     <Notice tone="warn" title={count('home.waiting', displays.length)}>
       <ul class="notice__list">
-        {rows.slice(0, MAX_LISTED).map(({ device, caller }) => {
+        {listed.map(({ device, caller }) => {
           const model = labelModel(gateway, device, caller);
           const values = { name: device.name, model, code: caller?.code ?? '' };
           return (
@@ -39,10 +42,10 @@ export function WaitingNotice({ displays, gateway }: WaitingNoticeProps) {
             </li>
           );
         })}
-        {others > 0 ? <li>{count('home.waiting.more', others)}</li> : undefined}
+        {others.length > 0 ? <li>{count('home.waiting.more', others.length)}</li> : undefined}
       </ul>
       <div class="form__actions">
-        <ApproveAll displays={displays} />
+        <ApproveAll displays={seen} isAll={others.length === 0} />
         <LinkButton href="/join#arrivals">{t('home.waiting.view')}</LinkButton>
       </div>
     </Notice>

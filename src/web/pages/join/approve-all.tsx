@@ -20,19 +20,26 @@ const listApprovable = (displays: readonly WaitingDisplay[]) =>
     device.status === 'pending' && caller && others.length === 0 ? [{ device, caller }] : [],
   );
 
+interface ApproveAllProps {
+  /** Those whose codes the page shows. */
+  readonly displays: readonly WaitingDisplay[];
+  /** No others wait. */
+  readonly isAll?: boolean;
+}
+
 /** The button that approves the listed callers; nothing when there are none. */
-export function ApproveAll({ displays }: { readonly displays: readonly WaitingDisplay[] }) {
+export function ApproveAll({ displays, isAll = true }: ApproveAllProps) {
   const { t, count } = useWords();
   const approvable = listApprovable(displays);
   if (approvable.length === 0) return null;
-  const isAll = approvable.length === displays.length;
+  const isEvery = isAll && approvable.length === displays.length;
   return (
     <Form action="/displays/approve" class="form--inline">
       {approvable.map(({ device, caller }) => (
         <input key={device.id} type="hidden" name={CALLER} value={`${device.id} ${caller.code}`} />
       ))}
       <Button variant="primary" icon="check">
-        {isAll && approvable.length > 1 ? t('join.approve_all') : count('join.approve_some', approvable.length)}
+        {isEvery && approvable.length > 1 ? t('join.approve_all') : count('join.approve_some', approvable.length)}
       </Button>
     </Form>
   );
