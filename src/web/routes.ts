@@ -92,6 +92,7 @@ export const MOVED: readonly PageLine[] = [
   moved('/system/clock', '/system'),
   moved('/system/network', '/system'),
   moved('/system/alerts/certificate', '/system/alerts'),
+  moved('/system/display-address', '/system'),
   moved('/system/alerts/test', '/system/alerts'),
   moved('/tasks', '/system'),
 ];

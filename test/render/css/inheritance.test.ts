@@ -11,7 +11,7 @@ const INHERITED = `
   font-variant-ligatures font-kerning font-variation-settings font-feature-settings
   line-height letter-spacing word-spacing text-align text-align-last text-indent text-transform text-wrap-mode
   text-wrap-style white-space-collapse word-break overflow-wrap line-break hyphens tab-size orphans widows text-emphasis-style text-emphasis-color text-emphasis-position text-shadow
-  -webkit-text-stroke-width -webkit-text-stroke-color -webkit-text-fill-color
+  -webkit-locale -webkit-text-stroke-width -webkit-text-stroke-color -webkit-text-fill-color
   border-collapse border-spacing caption-side empty-cells list-style-type list-style-position list-style-image quotes
   image-rendering -inkstand-dither
   fill stroke stroke-width stroke-dasharray stroke-dashoffset fill-rule fill-opacity stroke-linecap stroke-linejoin
