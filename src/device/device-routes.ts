@@ -18,15 +18,8 @@ import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/s
 import { stripEnd } from '../strip-end.js';
 import type { Caller } from './caller.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
-import {
-  hasImage,
-  type ImageFormat,
-  ImageValidators,
-  MEDIA_TYPES,
-  readReports,
-  readWanted,
-  type WantedImage,
-} from './current-image.js';
+import { ConvertedPictures, type ConvertPicture } from './converted-pictures.js';
+import { hasImage, ImageValidators, readReports, readWanted } from './current-image.js';
 import { describeSetup, setupPanelOf } from './describe-setup.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
 import { DownloadHandlers, type DownloadOptions } from './download-routes.js';
@@ -69,8 +62,7 @@ export interface DeviceRoutesOptions extends DownloadOptions {
   /** The same for a call without the display's key. */
   readonly onUnprovenCall?: () => void;
   readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
-  /** Writes a screen in another format, or turned. */
-  readonly convert?: (bytes: Uint8Array, wanted: WantedImage & { readonly format: ImageFormat }) => Promise<Uint8Array>;
+  readonly convert?: ConvertPicture;
 }
 
 const IMAGE_PATHS = ['', '.png', '.jpg', '.jpeg', '.bmp'].map((extension) => `/api/current_image${extension}`);
@@ -124,11 +116,13 @@ class DeviceRouteHandlers {
   readonly #downloads: DownloadHandlers;
   readonly #reports: ReportNotes;
   readonly #validators: ImageValidators;
+  readonly #converted: ConvertedPictures;
 
   constructor(options: DeviceRoutesOptions, given: GivenAnswers, downloads: DownloadHandlers) {
     this.#options = options;
     this.#reports = new ReportNotes(options.devices, options.now);
     this.#validators = new ImageValidators(options.now);
+    this.#converted = new ConvertedPictures(options);
     this.#given = given;
     this.#downloads = downloads;
   }
@@ -175,24 +169,8 @@ class DeviceRouteHandlers {
       ...{ ETag: validators.etag, 'Last-Modified': new Date(validators.atSeconds * 1000).toUTCString() },
     };
     if (hasImage({ header }, validators)) return { ...file, status: 304, headers, body: undefined };
-    return withHeaders(await this.#convert(file, wanted), headers);
+    return withHeaders(await this.#converted.fit(choice.screen.name, file, wanted), headers);
   };
-
-  /** The file as the client wants it; as it is when the worker cannot write it. */
-  async #convert(file: Reply, { format, rotationDegrees }: WantedImage): Promise<Reply> {
-    const { convert, log } = this.#options;
-    const own = file.headers['Content-Type'];
-    const wanted = format ?? (own === MEDIA_TYPES.bmp ? 'bmp' : 'png');
-    if (!convert || !(file.body instanceof Uint8Array) || (rotationDegrees === 0 && own === MEDIA_TYPES[wanted]))
-      return file;
-    try {
-      const body = await convert(file.body, { format: wanted, rotationDegrees });
-      return { ...withHeaders(file, { 'Content-Type': MEDIA_TYPES[wanted] }), body };
-    } catch (err) {
-      log.warn({ err }, 'a screen could not be converted');
-      return file;
-    }
-  }
 
   readonly explainPage = (failure: InkstandError): Reply =>
     failedScreenPage(failure.message, STATUS_OF_CODE[failure.code]);
