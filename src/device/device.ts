@@ -39,6 +39,7 @@ export { listWaiting, type WaitingDisplay } from './list-waiting.js';
 export { type LostKey, listLostKeys } from './lost-keys.js';
 export { parseMac } from './mac.js';
 export type { DisplayPlan, Why } from './plan-display.js';
+export { DEFAULT_REFRESH_SECONDS } from './plan-refresh.js';
 export type { DisplayStates } from './plan-states.js';
 export { planWipe, switchMonthlyWipes, type WipePlan } from './plan-wipe.js';
 export { hasTouchbar } from './read-headers.js';
@@ -222,7 +223,7 @@ export {
   addFirmware,
   type DeviceOffer,
   FIRMWARE_MODELS,
-  findFirmwareBoard,
+  findFirmwareSlot,
   findMismatch,
   MIN_BATTERY_PERCENT,
   type OfferStatus,

@@ -1,3 +1,5 @@
+/** For displays without a refresh rate of their own. */
+export const DEFAULT_REFRESH_SECONDS = 900;
 /** Shorter intervals drain the battery, and 0 puts firmware in a boot loop (device protocol, section 5). */
 const MIN_REFRESH_SECONDS = 60;
 /** One day, so that a change by the owner reaches every display within a day. */

@@ -1,4 +1,4 @@
-import { isPlausibleSize, readerSides } from '../model/model.js';
+import { isPlausibleSize, listBoardsNamed, readerSides } from '../model/model.js';
 import type { Telemetry } from '../store/store.js';
 import { isSurelyPercentage, readBattery } from './battery.js';
 import { knownMembers } from './known-members.js';
@@ -82,9 +82,8 @@ export function readTelemetry(header: HeaderReader, last?: Telemetry): Telemetry
 /** Kindles and Raspberry Pis, whose scripts send a percentage from the first call (device protocol, section 18). */
 const isPercentageClient = (header: HeaderReader): boolean => /^trmnl-display\//i.test(header('User-Agent') ?? '');
 
-/** Only the TRMNL X has a touch bar. */
 export const hasTouchbar = ({ reportedModel }: { readonly reportedModel?: string | undefined }): boolean =>
-  reportedModel?.trim().toLowerCase() === 'x';
+  listBoardsNamed(reportedModel).some(({ hasTouchBar }) => hasTouchBar);
 
 /** Whether a button caused the wake; boards use different names for it. */
 export const isButtonWake = ({ wakeReason }: Telemetry): boolean =>

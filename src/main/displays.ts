@@ -1,7 +1,7 @@
 import { describeCause, findBootAlerts } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import { isPlausible } from '../board/board.js';
-import { createDeviceModule, type DeviceModule } from '../device/device.js';
+import { createDeviceModule, DEFAULT_REFRESH_SECONDS, type DeviceModule } from '../device/device.js';
 import {
   contentKey,
   RenderRunner,
@@ -14,9 +14,6 @@ import type { Device, ItemContent } from '../store/store.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
-
-/** For displays without a refresh rate of their own. */
-const DEFAULT_REFRESH_SECONDS = 900;
 
 export interface DisplayParts {
   readonly device: DeviceModule;

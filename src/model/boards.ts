@@ -46,7 +46,6 @@ export interface Board {
   readonly needsBmp?: true;
   /** The setup screen as a BMP crashes it. */
   readonly needsSetupPng?: true;
-  readonly hasSensors?: true;
   readonly hasTouchBar?: true;
   /** A button cannot wake it. */
   readonly ignoresButton?: true;

@@ -20,6 +20,9 @@ export const ORIENTATIONS = ['landscape', 'portrait', 'landscape-flipped', 'port
 /** How the display is mounted; flipped adds 180 degrees. */
 export type Orientation = (typeof ORIENTATIONS)[number];
 
+/** Limits of the owner's choice of the largest picture. */
+export const IMAGE_BYTES = { min: 10_000, max: 2_000_000 } as const;
+
 /** Older firmware cannot read PNG (device protocol, section 9, BMP). */
 const FIRST_PNG_FIRMWARE = '1.5.2';
 const FIRST_GREY_FIRMWARE = '1.6.0';

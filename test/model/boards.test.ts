@@ -1,5 +1,5 @@
 import t from 'tap';
-import { findFirmwareBoard } from '../../src/device/device.js';
+import { findFirmwareSlot } from '../../src/device/device.js';
 import {
   BOARDS,
   findBoard,
@@ -48,7 +48,7 @@ t.test('every board has the right size, inks, depth, format, chip and slot', asy
       controller: board?.controller,
       chip: board?.chip,
       battery: board?.battery ?? 'none',
-      slot: findFirmwareBoard(fact.name)?.partitionBytes,
+      slot: findFirmwareSlot(fact.name)?.partitionBytes,
       bytes: panel.byteLimit,
       oldBytes: fact.oldName === undefined ? undefined : old.panel.byteLimit,
       file: fileOf(panel),

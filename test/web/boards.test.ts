@@ -57,4 +57,7 @@ t.test('a palette that the board cannot show is not offered, and the board can b
   t.notMatch(await settings(), /<option value="gray-4"/);
   t.match((await browser.get('/displays/1')).text, 'Seeed reTerminal Sticky (ESP32-S3, SSD1677 (EPD_397))');
   t.equal((await browser.post('/displays/1/panel', { ...fields, board: 'of nobody' })).status, 422);
+  t.notMatch((await browser.get('/displays/1')).text, 'cannot wake the display');
+  await browser.post('/displays/1/panel', { ...fields, board: 'seeed_xiao_esp32c3' });
+  t.match((await browser.get('/displays/1')).text, 'The button of this board cannot wake the display');
 });

@@ -1,7 +1,7 @@
 import { writeBytes } from '../../byte-size.js';
 import { compareFirmware, spellName } from '../../model/model.js';
 import type { Device, Firmware } from '../../store/store.js';
-import { findBoard } from './boards.js';
+import { findFirmwareSlot } from './firmware-slot.js';
 
 /** Why a firmware does not fit a display. */
 export type Mismatch =
@@ -31,10 +31,10 @@ export function findMismatch(
   if (reportedModel === undefined || order === undefined) return { kind: 'not-told' };
   const model = spellName(reportedModel);
   if (!models.some((name) => spellName(name) === model)) return { kind: 'wrong-model', model };
-  const board = findBoard(model);
-  if (!board) return { kind: 'unknown-chip', model };
-  if (board.chip !== chip) return { kind: 'wrong-chip', chip: board.chip };
-  if (byteCount > board.partitionBytes) return { kind: 'too-large', maxBytes: board.partitionBytes };
+  const slot = findFirmwareSlot(model);
+  if (!slot) return { kind: 'unknown-chip', model };
+  if (slot.chip !== chip) return { kind: 'wrong-chip', chip: slot.chip };
+  if (byteCount > slot.partitionBytes) return { kind: 'too-large', maxBytes: slot.partitionBytes };
   if (order === 0) return { kind: 'same' };
   if (order > 0 && !allowsOlder) return { kind: 'newer', version: firmwareVersion ?? '' };
   return undefined;

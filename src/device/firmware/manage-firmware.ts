@@ -3,8 +3,8 @@ import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
 import { spellName } from '../../model/model.js';
 import type { Device, Firmware, FirmwareTable } from '../../store/store.js';
-import { findBoard } from './boards.js';
 import { describeMismatch, findMismatch } from './check-fit.js';
+import { findFirmwareSlot } from './firmware-slot.js';
 import type { FirmwareImage } from './parse-image.js';
 
 /** A firmware file that the owner uploads. */
@@ -54,15 +54,15 @@ export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Pro
 }
 
 function checkModel(model: string, { chip }: FirmwareImage, byteCount: number): void {
-  const board = findBoard(model);
-  if (!board) throw new InkstandError('unprocessable', `the chip of displays of model "${model}" is not known`);
-  if (board.chip !== chip) {
-    throw new InkstandError('unprocessable', `the file is for ${chip}, displays of model ${model} have ${board.chip}`);
+  const slot = findFirmwareSlot(model);
+  if (!slot) throw new InkstandError('unprocessable', `the chip of displays of model "${model}" is not known`);
+  if (slot.chip !== chip) {
+    throw new InkstandError('unprocessable', `the file is for ${chip}, displays of model ${model} have ${slot.chip}`);
   }
-  if (byteCount > board.partitionBytes) {
+  if (byteCount > slot.partitionBytes) {
     throw new InkstandError(
       'unprocessable',
-      `displays of model ${model} have room for ${writeBytes(board.partitionBytes)}, the file has ${writeBytes(byteCount)}`,
+      `displays of model ${model} have room for ${writeBytes(slot.partitionBytes)}, the file has ${writeBytes(byteCount)}`,
     );
   }
 }

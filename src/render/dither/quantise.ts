@@ -3,7 +3,7 @@ import type { ColorGrid } from './color-grid.js';
 import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type SetLevel } from './diffuse.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { greyAt } from './grey-at.js';
-import type { GreyInks, Inks } from './inks.js';
+import { type GreyInks, type Inks, MAX_INKS } from './inks.js';
 import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
 import { ditherColors } from './quantise-colors.js';
@@ -23,8 +23,6 @@ export interface Painted {
 const THIN_PX = 2;
 /** Up to this length, a loop is faster than a call. */
 const SHORT_RUN = 16;
-/** Maximum size of a panel's palette; larger ones are cubes of all colours. */
-const FEW_INKS = 32;
 /** No index of an ink: palettes have at most 252. */
 const UNSET = 255;
 const NEUTRAL_CHROMA = 0.02;
@@ -100,7 +98,7 @@ function fillNearest({ rgba }: Painted, palette: readonly Lab[], pixels: Uint8Ar
       ? (neutral[findNearest(neutralInks, l, a, b)] ?? 0)
       : findNearest(palette, l, a, b);
   };
-  if (palette.length > FEW_INKS) {
+  if (palette.length > MAX_INKS) {
     fillByCells(rgba, nearest, pixels);
     return;
   }

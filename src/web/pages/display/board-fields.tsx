@@ -4,7 +4,7 @@ import type { Device } from '../../../store/store.js';
 import { FieldGroup, SelectField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
 import { useWords } from '../../frame.js';
-import { AUTOMATIC, MAX_FILE_KB } from './settings-values.js';
+import { AUTOMATIC, IMAGE_KB } from './settings-values.js';
 
 /** What the table of boards says of this display, for owners who know better. */
 export function BoardFields({ device, panels }: { device: Device; panels: DevicePanels }) {
@@ -30,8 +30,8 @@ export function BoardFields({ device, panels }: { device: Device; panels: Device
         label={t('panel.image_kb')}
         hint={t('panel.image_kb.hint', { usual: number(Math.floor(panel.byteLimit / 1000)) })}
         value={device.imageBytes === undefined ? undefined : Math.round(device.imageBytes / 1000)}
-        least={10}
-        most={MAX_FILE_KB}
+        least={IMAGE_KB.min}
+        most={IMAGE_KB.max}
         unit="kB"
       />
       <SelectField

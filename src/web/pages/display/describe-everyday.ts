@@ -1,10 +1,8 @@
+import { DEFAULT_REFRESH_SECONDS } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import type { Device } from '../../../store/store.js';
 import type { Gateway } from '../../gateway.js';
-
-/** Interval of a display without one of its own; see `device/plan-refresh.ts`. */
-const DEFAULT_REFRESH_SECONDS = 900;
 
 /** What the everyday settings of a display do, in one sentence. */
 export function describeEveryday(device: Device, { devices, playlists }: Gateway['tables'], words: Words): string {

@@ -153,7 +153,10 @@ function listFacts(
       label: t('display.firmware'),
       value: <FirmwareState device={device} version={device.firmwareVersion} gateway={gateway} />,
     },
-    board !== undefined && { label: t('display.board'), value: `${board.label} (${board.chip}, ${board.controller})` },
+    board !== undefined && {
+      label: t('display.board'),
+      value: `${board.label} (${board.chip}, ${board.controller})${board.ignoresButton ? `. ${t('display.board.no_button')}` : ''}`,
+    },
     telemetry?.panelRevision !== undefined && {
       label: t('display.panel_revision'),
       value: <code>{telemetry.panelRevision}</code>,

@@ -1,5 +1,13 @@
 import { hasTouchbar, MAX_TAG_CHARS, parseTags } from '../../../device/device.js';
-import { findBuild, findModel, findPalette, listPalettes, NO_BOARD, ORIENTATIONS } from '../../../model/model.js';
+import {
+  findBuild,
+  findModel,
+  findPalette,
+  IMAGE_BYTES,
+  listPalettes,
+  NO_BOARD,
+  ORIENTATIONS,
+} from '../../../model/model.js';
 import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import {
@@ -62,7 +70,8 @@ export function readPanel(form: FormReading, device: Device, { device: { panels 
   };
 }
 
-export const MAX_FILE_KB = 2000;
+/** The same as `IMAGE_BYTES`, in kB. */
+export const IMAGE_KB = { min: IMAGE_BYTES.min / 1000, max: IMAGE_BYTES.max / 1000 } as const;
 
 /** The owner's choice of the board, and of what files it reads. */
 function readFileLimits(form: FormReading, device: Device) {
@@ -71,7 +80,7 @@ function readFileLimits(form: FormReading, device: Device) {
   const kilobytes = form.raw('image_kb');
   const isListed = boardBuild === NO_BOARD || findBuild(boardBuild) !== undefined;
   if (boardBuild !== AUTOMATIC && !isListed) form.fail('board', 'form.choose');
-  const imageBytes = kilobytes === AUTOMATIC ? undefined : form.whole('image_kb', 10, MAX_FILE_KB) * 1000;
+  const imageBytes = kilobytes === AUTOMATIC ? undefined : form.whole('image_kb', IMAGE_KB.min, IMAGE_KB.max) * 1000;
   const isSame = Math.round((device.imageBytes ?? 0) / 1000) * 1000 === imageBytes;
   return {
     boardBuild: boardBuild === AUTOMATIC ? undefined : boardBuild,

@@ -1,4 +1,4 @@
-import { FIRMWARE_MODELS, findFirmwareBoard } from '../../../device/device.js';
+import { FIRMWARE_MODELS, findFirmwareSlot } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { spellName } from '../../../model/model.js';
 import { Button } from '../../components/button.js';
@@ -54,7 +54,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
               value={form?.raw('model') ?? listModels(gateway)[0] ?? ''}
               choices={listModels(gateway).map((value) => ({
                 value,
-                label: `${value} (${findFirmwareBoard(value)?.chip})`,
+                label: `${value} (${findFirmwareSlot(value)?.chip})`,
               }))}
             />
             <TextField

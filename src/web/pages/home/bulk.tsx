@@ -60,31 +60,8 @@ export function Bulk({ gateway, total }: BulkProps) {
           <Do change="sleep">{t('bulk.sleep')}</Do>
           <Do change="wake">{t('bulk.wake')}</Do>
         </Group>
-        <Group title={t('command.pause')}>
-          <select class="input" name="hours" aria-label={t('command.pause.for')}>
-            {PAUSE_HOURS.map((hours) => (
-              <option key={hours} value={hours} selected={hours === 24}>
-                {hours < 48 ? count('time.hours', hours) : count('time.days', hours / 24)}
-              </option>
-            ))}
-          </select>
-          <Do change="pause">{t('command.pause')}</Do>
-          <Do change="resume">{t('command.resume')}</Do>
-        </Group>
-        <Group title={t('command.pin')}>
-          <select class="input" name="item" aria-label={t('command.pin.item')}>
-            {playlists.list().flatMap(({ id: playlistId, name }) =>
-              playlists.items(playlistId).map(({ id, content }) => (
-                <option key={id} value={id}>
-                  {`${name}: ${nameOfContent(gateway, content)}`}
-                </option>
-              )),
-            )}
-          </select>
-          <PinUntil />
-          <Do change="pin">{t('command.pin')}</Do>
-          <Do change="unpin">{t('command.unpin')}</Do>
-        </Group>
+        <PauseGroup />
+        <PinGroup gateway={gateway} />
         <Group title={t('display.tags')}>
           <input
             class="input"
@@ -111,6 +88,44 @@ export function Bulk({ gateway, total }: BulkProps) {
         ) : undefined}
       </div>
     </details>
+  );
+}
+
+function PauseGroup() {
+  const { t, count } = useWords();
+  return (
+    <Group title={t('command.pause')}>
+      <select class="input" name="hours" aria-label={t('command.pause.for')}>
+        {PAUSE_HOURS.map((hours) => (
+          <option key={hours} value={hours} selected={hours === 24}>
+            {hours < 48 ? count('time.hours', hours) : count('time.days', hours / 24)}
+          </option>
+        ))}
+      </select>
+      <Do change="pause">{t('command.pause')}</Do>
+      <Do change="resume">{t('command.resume')}</Do>
+    </Group>
+  );
+}
+
+function PinGroup({ gateway }: { gateway: Gateway }) {
+  const { t } = useWords();
+  const { playlists } = gateway.tables;
+  return (
+    <Group title={t('command.pin')}>
+      <select class="input" name="item" aria-label={t('command.pin.item')}>
+        {playlists.list().flatMap(({ id: playlistId, name }) =>
+          playlists.items(playlistId).map(({ id, content }) => (
+            <option key={id} value={id}>
+              {`${name}: ${nameOfContent(gateway, content)}`}
+            </option>
+          )),
+        )}
+      </select>
+      <PinUntil />
+      <Do change="pin">{t('command.pin')}</Do>
+      <Do change="unpin">{t('command.unpin')}</Do>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Segment } from '../../../device/device.js';
+import { DEFAULT_REFRESH_SECONDS, type Segment } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
@@ -61,7 +61,7 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
 }
 
 /** Planning a week of a long playlist takes long for a display that calls often; it is then done on request. */
-const isQuick = ({ refreshSeconds = 900 }: Device, items: number): boolean =>
+const isQuick = ({ refreshSeconds = DEFAULT_REFRESH_SECONDS }: Device, items: number): boolean =>
   ((7 * 24 * 3600) / refreshSeconds) * items <= MAX_STEPS;
 const MAX_STEPS = 40_000;
 

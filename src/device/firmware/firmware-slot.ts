@@ -1,7 +1,7 @@
 import { BOARDS, listBoardsNamed, namesOf } from '../../model/model.js';
 
-/** What the board of a display accepts. */
-export interface FirmwareBoard {
+/** The slot of a display's flash memory that an image is written to. */
+export interface FirmwareSlot {
   readonly chip: string;
   /** Space for one image. */
   readonly partitionBytes: number;
@@ -11,7 +11,7 @@ export interface FirmwareBoard {
  * What every board that reports this name accepts: the smallest partition of all. Undefined for an unknown name, for boards
  * of unknown space, and for a name shared by boards of different chips; those are never offered firmware.
  */
-export function findBoard(model: string | undefined): FirmwareBoard | undefined {
+export function findFirmwareSlot(model: string | undefined): FirmwareSlot | undefined {
   const [first, ...others] = listBoardsNamed(model);
   if (!first || others.some(({ chip }) => chip !== first.chip)) return undefined;
   const spaces = [first, ...others].map(({ partitionBytes }) => partitionBytes ?? 0);
@@ -21,5 +21,5 @@ export function findBoard(model: string | undefined): FirmwareBoard | undefined 
 
 /** Every name that firmware reports and that firmware can be added for. */
 export const FIRMWARE_MODELS: readonly string[] = [...new Set(BOARDS.flatMap(namesOf))].filter(
-  (name) => findBoard(name) !== undefined,
+  (name) => findFirmwareSlot(name) !== undefined,
 );
