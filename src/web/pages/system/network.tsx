@@ -39,14 +39,17 @@ function DisplayAddressForm({ gateway: { device, tables } }: { gateway: Gateway 
   const { t } = useWords();
   const { startedDisplayAddress: started } = device;
   const address = device.displayAddress();
-  const hint = started === undefined ? '' : ` ${t('network.display_address.started', { address: started })}`;
+  const hint =
+    started === undefined
+      ? t('network.display_address.hint')
+      : t('network.display_address.started', { address: started });
   return (
     <Form action="/system/display-address">
       <TextField
         name="display_address"
         type="url"
         label={t('network.display_address')}
-        hint={`${t('network.display_address.hint')}${hint}`}
+        hint={hint}
         value={String(tables.settings.read(DISPLAY_ADDRESS) ?? '')}
         placeholder={started ?? 'http://192.168.1.5:8080'}
         maxLength={190}
