@@ -82,7 +82,10 @@ t.test('a session ends by signing out, by revoking, and when the password change
   t.equal((await inbox.get('/')).status, 200, 'but not the one who chose it');
   const { code } = await inkstand(['reset-password', '--data', gateway.dataDir]);
   t.equal(code, 0);
-  await waitFor('the first page', async () => (await inbox.get('/')).text.includes('Welcome to Inkstand') || undefined);
+  await waitFor(
+    'the page for a new password',
+    async () => (await inbox.get('/')).text.includes('Choose a new password') || undefined,
+  );
 });
 
 t.test('an API key is shown once and works immediately', async (t) => {
