@@ -15,6 +15,8 @@ import type { PaintTools } from './paint-document.js';
 const MAX_PIXELS = 2_000_000;
 /** All pictures that are kept for the next drawing share this. */
 const MAX_KEPT_PIXELS = 4_000_000;
+/** A canvas takes memory beside its pixels. */
+const MAX_KEPT = 100;
 
 interface VectorPage extends PageStart {
   readonly text: CanvasTextHost;
@@ -45,7 +47,7 @@ export class VectorPainter {
     const key = `${number} ${width} ${height}`;
     const known = this.#painted.get(key);
     if (known) return known;
-    if (this.#pixels + width * height > MAX_KEPT_PIXELS) {
+    if (this.#pixels + width * height > MAX_KEPT_PIXELS || this.#painted.size >= MAX_KEPT) {
       this.#painted.clear();
       this.#pixels = 0;
     }

@@ -1,7 +1,7 @@
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import type { Rect } from './rect.js';
 
-const MAX_TILES = 20_000;
+export const MAX_TILES = 20_000;
 
 /** Covers an area with copies of a tile that start at the origin: side by side, because canvas resamples patterns even at their original size. */
 export function paintTiles(context: SKRSContext2D, tile: Canvas, area: Rect): void {

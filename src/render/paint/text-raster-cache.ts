@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas } from '../font/canvas.js';
+import { type Canvas, createCanvas, freePixels } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontSpec } from '../font/text-host.js';
 import type { GlyphBits } from './glyph-bits.js';
@@ -12,6 +12,8 @@ const STEP = { widthPx: 32, heightPx: 8 } as const;
 /** A canvas is used again for lines that need at least this share of it. */
 const MIN_SHARE = 1 / 3;
 const MAX_FREE = 64;
+/** Of lines that were dropped while a page is painted; what was painted from the older ones stays in the page. */
+const MAX_DROPPED_BYTES = 8 * 1024 * 1024;
 
 /** A rasterised line of text in one colour. */
 export interface TextRaster {
@@ -39,6 +41,7 @@ export class TextRasterCache {
   #bytes = 0;
   /** Of dropped lines; the page may still refer to those that it has painted. */
   #dropped: SizedCanvas[] = [];
+  #droppedBytes = 0;
   #free: SizedCanvas[] = [];
 
   constructor(glyphs: GlyphBits) {
@@ -70,6 +73,7 @@ export class TextRasterCache {
     this.#cache.clear();
     this.#bytes = 0;
     this.#dropped = [];
+    this.#droppedBytes = 0;
     this.#free = [];
   }
 
@@ -77,6 +81,7 @@ export class TextRasterCache {
   finishPage(): void {
     this.#free = [...this.#free, ...this.#dropped].slice(-MAX_FREE);
     this.#dropped = [];
+    this.#droppedBytes = 0;
   }
 
   /** A larger canvas, with any content: drawn between two pixels, the edge of a canvas fades. */
@@ -106,7 +111,18 @@ export class TextRasterCache {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
       this.#cache.delete(oldest);
       this.#bytes -= bytesOf(one);
-      if (one.sized) this.#dropped.push(one.sized);
+      if (one.sized) this.#drop(one.sized);
+    }
+  }
+
+  #drop(sized: SizedCanvas): void {
+    this.#dropped.push(sized);
+    this.#droppedBytes += bytesOfCanvas(sized);
+    while (this.#droppedBytes > MAX_DROPPED_BYTES) {
+      const oldest = this.#dropped.shift();
+      if (!oldest) break;
+      this.#droppedBytes -= bytesOfCanvas(oldest);
+      freePixels(oldest.canvas);
     }
   }
 
@@ -118,9 +134,11 @@ export class TextRasterCache {
   }
 }
 
+const bytesOfCanvas = ({ width, height }: SizedCanvas): number => width * height * 4 + CANVAS_BYTES;
+
 /** Pixels in colour and in bits, plus overhead. */
 function bytesOf({ bits, sized }: TextRaster): number {
-  return bits.bits.length + (sized ? sized.width * sized.height * 4 + CANVAS_BYTES : 0);
+  return bits.bits.length + (sized ? bytesOfCanvas(sized) : 0);
 }
 
 /** Fills the whole canvas: the bits from the upper left corner, and nothing beside them. */

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { loadPixelFaces } from '../../../src/render/font/bitmap-faces.js';
+import { createCanvas } from '../../../src/render/font/canvas.js';
 import { CanvasTextHost, FontRegistry } from '../../../src/render/font/font.js';
 import { FontTable, initialFont } from '../../../src/render/font/font-spec.js';
 import { GlyphBits } from '../../../src/render/paint/glyph-bits.js';
@@ -63,4 +64,18 @@ t.test('a larger canvas is used again, unless it is much larger', async (t) => {
   t.ok(former.includes(shorter));
   t.notOk(former.includes(tiny), 'it would be filled as a whole');
   t.ok((shorter?.width ?? 0) > 2 * (tiny?.width ?? 0));
+});
+
+t.test('dropped lines of one page take a limited amount of memory, and what was painted from them stays', async (t) => {
+  const { get } = openCache();
+  const page = createCanvas(40, 40);
+  const context = page.getContext('2d');
+  const first = get('m');
+  if (first.sized) context.drawImage(first.sized.canvas, 0, 0);
+  const dropped = Array.from({ length: 600 }, (_, n) => get(`${'m'.repeat(300)}${n}`).sized?.canvas);
+  const bytes = [first.sized?.canvas, ...dropped].reduce((sum, one) => sum + 4 * (one ? one.width * one.height : 0), 0);
+  t.ok(bytes < 16 * 2 ** 20, `${bytes} bytes`);
+  t.equal(first.sized?.canvas.width, 1, 'the oldest one was freed');
+  const { data } = context.getImageData(0, 0, 40, 40);
+  t.ok(data.some((value) => value > 0));
 });

@@ -1,6 +1,7 @@
 import type { Canvas, SKRSContext2D } from '../../font/canvas.js';
 import type { Rect } from '../rect.js';
 import { copyTile } from './canvas-paints.js';
+import type { CanvasTools } from './canvas-tools.js';
 
 /** Something of that size in px, a part of which is drawn into a box. */
 export interface PartSource {
@@ -16,8 +17,8 @@ export interface PartSource {
   ) => void;
 }
 
-/** All of a canvas. */
-export const canvasSource = (canvas: Canvas): PartSource => ({
+/** All of a canvas; `onCopy` gets each copy that the drawing needs. */
+export const canvasSource = (canvas: Canvas, onCopy: (copy: Canvas) => void): PartSource => ({
   width: canvas.width,
   height: canvas.height,
   draw(context, x, y, width, height, part) {
@@ -30,8 +31,35 @@ export const canvasSource = (canvas: Canvas): PartSource => ({
     // Taken out first, because canvas mixes what is beside an enlarged part into its edges.
     const tile = copyTile(Math.ceil(partWidth), Math.ceil(partHeight), (to) => to.drawImage(canvas, -left, -top));
     context.drawImage(tile, 0, 0, partWidth, partHeight, x, y, width, height);
+    onCopy(tile);
   },
 });
+
+/** A loaded picture; a vector is painted for a box of that size in px. */
+export function pictureSource(
+  { picture: findPicture, pixelRatio, paintVector }: CanvasTools,
+  url: string,
+  widthPx: number,
+  heightPx: number,
+): PartSource | undefined {
+  const picture = findPicture(url);
+  if (!picture) return undefined;
+  const { drawPixels, pixelWidth, pixelHeight } = picture;
+  if (drawPixels) return { width: pixelWidth, height: pixelHeight, draw: drawPixels };
+  const width = picture.width === undefined ? widthPx : picture.width / pixelRatio;
+  const height = picture.height === undefined ? heightPx : picture.height / pixelRatio;
+  const painted = paintVector(picture, Math.max(width, widthPx), Math.max(height, heightPx));
+  if (!painted) return undefined;
+  const [scaleX, scaleY] = [painted.width / width, painted.height / height];
+  return {
+    width,
+    height,
+    draw(context, x, y, boxWidth, boxHeight, [left, top, partWidth, partHeight]) {
+      const [fromX, fromY] = [left * scaleX, top * scaleY];
+      context.drawImage(painted, fromX, fromY, partWidth * scaleX, partHeight * scaleY, x, y, boxWidth, boxHeight);
+    },
+  };
+}
 
 /** Draws a part of a source into a box, both as x, y, width and height; answers the box that was drawn. */
 export function drawPart(

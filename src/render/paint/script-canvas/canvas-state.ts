@@ -25,6 +25,10 @@ export interface CanvasState {
   readonly matrix: Matrix;
   /** Bounds of the clip in px of the canvas. */
   readonly clip: Rect;
+  /** What of the clip is no rectangle: its size, and the work of applying it to each drawing. */
+  readonly clipPoints: number;
+  readonly clipReach: number;
+  readonly clipWork: number;
   readonly fill: CanvasPaint;
   readonly stroke: CanvasPaint;
   readonly lineWidth: number;
@@ -47,6 +51,9 @@ const INK: CanvasPaint = { kind: 'color', color: BLACK };
 export const initialState = (font: FontSpec, clip: Rect): CanvasState => ({
   matrix: IDENTITY,
   clip,
+  clipPoints: 0,
+  clipReach: 0,
+  clipWork: 0,
   fill: INK,
   stroke: INK,
   lineWidth: 1,

@@ -14,6 +14,7 @@ import {
   type TextBaseline,
 } from './canvas-state.js';
 import { type CanvasTools, MAX_NAMED } from './canvas-tools.js';
+import { clampPx } from './path-builder.js';
 
 const MAX_SAVED = 1_000;
 const MAX_DASHES = 64;
@@ -62,8 +63,10 @@ export abstract class CanvasStyles extends CanvasPaths {
       this.#unsaved--;
       return;
     }
-    const state = this.#saved.pop();
-    if (!state) return;
+    const state = this.#saved.at(-1);
+    // The clip is applied anew.
+    if (!state || !this.spend(state.clipWork)) return;
+    this.#saved.pop();
     this.context.restore();
     this.state = state;
     this.current.matrix = state.matrix;
@@ -95,7 +98,7 @@ export abstract class CanvasStyles extends CanvasPaths {
   }
 
   lineWidth(lineWidth: number): void {
-    if (lineWidth > 0) this.#set({ lineWidth });
+    if (lineWidth > 0) this.#set({ lineWidth: clampPx(lineWidth) });
   }
 
   lineCap(cap: string): void {
@@ -111,13 +114,13 @@ export abstract class CanvasStyles extends CanvasPaths {
   }
 
   lineDash(text: string): void {
-    const dashes = text === '' ? [] : text.split(' ').slice(0, MAX_DASHES).map(Number);
-    if (!dashes.every((dash) => dash >= 0 && dash < Number.POSITIVE_INFINITY)) return;
+    const dashes = text === '' ? [] : text.split(' ').slice(0, MAX_DASHES).map(Number).map(clampPx);
+    if (!dashes.every((dash) => dash >= 0)) return;
     this.#set({ dashes: dashes.length % 2 === 0 ? dashes : [...dashes, ...dashes] });
   }
 
   lineDashOffset(dashOffset: number): void {
-    this.#set({ dashOffset });
+    this.#set({ dashOffset: clampPx(dashOffset) });
   }
 
   globalAlpha(alpha: number): void {
@@ -151,11 +154,11 @@ export abstract class CanvasStyles extends CanvasPaths {
   }
 
   shadowOffsetX(x: number): void {
-    this.#setShadow({ x });
+    this.#setShadow({ x: clampPx(x) });
   }
 
   shadowOffsetY(y: number): void {
-    this.#setShadow({ y });
+    this.#setShadow({ y: clampPx(y) });
   }
 
   font(text: string): void {
@@ -182,24 +185,32 @@ export abstract class CanvasStyles extends CanvasPaths {
   }
 
   letterSpacing(letterSpacing: number): void {
-    this.#set({ letterSpacing });
+    this.#set({ letterSpacing: clampPx(letterSpacing) });
   }
 
   wordSpacing(wordSpacing: number): void {
-    this.#set({ wordSpacing });
+    this.#set({ wordSpacing: clampPx(wordSpacing) });
   }
 
-  linearGradient(paint: number, x0: number, y0: number, x1: number, y1: number): void {
+  linearGradient(paint: number, ...line: [x0: number, y0: number, x1: number, y1: number]): void {
+    const [x0, y0, x1, y1] = line.map(clampPx) as typeof line;
     this.#addGradient(paint, new GradientPaint((context) => context.createLinearGradient(x0, y0, x1, y1)));
   }
 
-  radialGradient(paint: number, x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): void {
+  radialGradient(
+    paint: number,
+    ...circles: [x0: number, y0: number, r0: number, x1: number, y1: number, r1: number]
+  ): void {
+    const [x0, y0, r0, x1, y1, r1] = circles.map(clampPx) as typeof circles;
     if (r0 < 0 || r1 < 0) return;
     this.#addGradient(paint, new GradientPaint((context) => context.createRadialGradient(x0, y0, r0, x1, y1, r1)));
   }
 
   conicGradient(paint: number, start: number, x: number, y: number): void {
-    this.#addGradient(paint, new GradientPaint((context) => context.createConicGradient(start, x, y)));
+    this.#addGradient(
+      paint,
+      new GradientPaint((context) => context.createConicGradient(clampPx(start), clampPx(x), clampPx(y))),
+    );
   }
 
   colorStop(paint: number, offset: number, color: string): void {
@@ -213,13 +224,17 @@ export abstract class CanvasStyles extends CanvasPaths {
     if (pattern) pattern.matrix = { a, b, c, d, e, f };
   }
 
+  spend(work: number): boolean {
+    return this.tools.work.spend(this.canvas, work);
+  }
+
   /** Whether a transform leaves anything to draw. */
   protected get isVisible(): boolean {
     return isUsable(this.state.matrix) && this.state.alpha > 0;
   }
 
-  protected setClip(clip: CanvasState['clip']): void {
-    this.#set({ clip });
+  protected setClip(clip: Pick<CanvasState, 'clip' | 'clipPoints' | 'clipReach' | 'clipWork'>): void {
+    this.#set(clip);
   }
 
   #set(change: Partial<CanvasState>): void {

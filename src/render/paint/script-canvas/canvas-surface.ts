@@ -7,36 +7,52 @@ import { readableInk } from '../readable-ink.js';
 import { intersectRects, isEmptyRect, type Rect } from '../rect.js';
 import { isPlainIn } from '../svg/svg-draw.js';
 import { thinLineInk } from '../svg/thin-line.js';
-import { canvasSource, drawPart, type PartSource } from './canvas-image.js';
+import { canvasSource, drawPart, type PartSource, pictureSource } from './canvas-image.js';
 import { CanvasMarks } from './canvas-marks.js';
 import { type CanvasPaint, copyTile, PatternPaint } from './canvas-paints.js';
+import { type Outline, rectOutline } from './canvas-path.js';
 import { isShown } from './canvas-state.js';
+import { dashesOf, strokeShape } from './canvas-stroke.js';
 import { CanvasStyles } from './canvas-style.js';
 import { alignedBy, type CanvasLine, cleanText, drawLine, loweredBy, widthOfLine } from './canvas-text.js';
 import { MAX_NAMED } from './canvas-tools.js';
+import {
+  COPY_WORK,
+  clipWork,
+  DRAWING_WORK,
+  edgeWork,
+  HIT_WORK,
+  lineWork,
+  pixelWork,
+  TRANSFER_WORK,
+  textWork,
+  tileWork,
+} from './canvas-work.js';
+import { stretchOf } from './path-builder.js';
 
 type Way = 'fill' | 'stroke';
 type Rule = 'nonzero' | 'evenodd';
 const ruleOf = (rule: string): Rule => (rule === 'evenodd' ? 'evenodd' : 'nonzero');
 
 const WHITE_GREY = 255;
-/** Dashes that together are shorter than this are a solid line; canvas would take minutes to draw them. */
-const MIN_DASH_PX = 0.2;
+/** Larger or longer text is painted with shades: its bits would take more memory than the canvas. */
+const MAX_CRISP_PX = 256;
+const MAX_CRISP_LINE_PX = 4_096;
 
 /** One canvas of a page, painted while its scripts run. */
 export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
   readonly marks = new CanvasMarks();
 
   fill(rule: string): void {
-    this.#paint(this.current.path, 'fill', ruleOf(rule));
+    this.#paint(this.current, 'fill', ruleOf(rule));
   }
 
   stroke(): void {
-    this.#paint(this.current.path, 'stroke');
+    this.#paint(this.current, 'stroke');
   }
 
   clip(rule: string): void {
-    this.#clipTo(this.current.path, ruleOf(rule));
+    this.#clipTo(this.current, ruleOf(rule));
   }
 
   fillPath(path: number, rule: string): void {
@@ -56,13 +72,13 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
 
   clearRect(x: number, y: number, width: number, height: number): void {
     const { context, state } = this;
-    if (!this.isVisible) return;
+    const area = mapRect(state.matrix, { left: x, top: y, right: x + width, bottom: y + height });
+    if (!this.isVisible || !this.#spendOn(area, 'color')) return;
     context.save();
     const { a, b, c, d, e, f } = state.matrix;
     context.setTransform(a, b, c, d, e, f);
     context.clearRect(x, y, width, height);
     context.restore();
-    const area = mapRect(state.matrix, { left: x, top: y, right: x + width, bottom: y + height });
     const isWhole =
       area.left <= 0 && area.top <= 0 && area.right >= this.canvas.width && area.bottom >= this.canvas.height;
     if (isWhole && b === 0 && c === 0) this.marks.clear();
@@ -70,11 +86,11 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
   }
 
   fillRect(x: number, y: number, width: number, height: number): void {
-    this.#paint(rectPath(x, y, width, height, this.state.matrix), 'fill', 'nonzero', true);
+    this.#paint(rectOutline(x, y, width, height, this.state.matrix), 'fill', 'nonzero', true);
   }
 
   strokeRect(x: number, y: number, width: number, height: number): void {
-    this.#paint(rectPath(x, y, width, height, this.state.matrix), 'stroke');
+    this.#paint(rectOutline(x, y, width, height, this.state.matrix), 'stroke');
   }
 
   fillText(text: string, x: number, y: number, maxWidth: number): void {
@@ -89,15 +105,18 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     const pixels = this.tools.pixelsOf(canvas);
     if (!pixels) return;
     const { width, height } = pixels;
+    const { work } = this.tools;
+    if (!this.spend(2 * width * height * COPY_WORK)) return;
+    const onCopy = (copy: Canvas): void => work.keep(copy.width * copy.height, copy);
     // A canvas that is drawn onto itself is read first.
-    if (pixels === this.canvas && !this.tools.reservePixels(width, height)) return;
-    const source =
-      pixels === this.canvas ? copyTile(width, height, (context) => context.drawImage(pixels, 0, 0)) : pixels;
-    this.#drawPart(canvasSource(source), box);
+    const isSelf = pixels === this.canvas;
+    const source = isSelf ? copyTile(width, height, (context) => context.drawImage(pixels, 0, 0)) : pixels;
+    this.#drawPart(canvasSource(source, onCopy), box);
+    work.keep(width * height, isSelf ? source : undefined);
   }
 
   drawPicture(url: string, ...box: [number, number, number, number, number, number, number, number]): void {
-    const source = this.#pictureSource(url, Math.abs(box[6]), Math.abs(box[7]));
+    const source = pictureSource(this.tools, url, Math.abs(box[6]), Math.abs(box[7]));
     if (source) this.#drawPart(source, box);
   }
 
@@ -108,7 +127,7 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
   }
 
   picturePattern(paint: number, url: string, repetition: string): void {
-    const source = this.#pictureSource(url, 0, 0);
+    const source = pictureSource(this.tools, url, 0, 0);
     if (!source) return;
     const { width, height } = source;
     this.#addPattern(paint, repetition, width, height, (context) =>
@@ -118,6 +137,7 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
 
   /** Replaces pixels, whatever transform, clip and alpha are set. */
   putPixels({ x, y, width, height, rgba }: PixelBlock): void {
+    if (!this.spend(width * height * TRANSFER_WORK + this.#copyWork)) return;
     this.context.putImageData(new ImageData(rgba, width, height), x, y);
     if (this.tools.levels <= 4)
       this.marks.addTone({ left: x, top: y, right: x + width, bottom: y + height }, 'auto', false);
@@ -125,23 +145,49 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
 
   /** Whether a point, in px of the canvas, is in a named path (else the current one) or on its stroke. */
   hits(x: number, y: number, rule: Rule | 'stroke', path: number | undefined): boolean {
-    const outline = path === undefined ? this.current.path : this.outlineOf(path, this.state.matrix);
-    if (!outline) return false;
-    if (rule !== 'stroke') return this.context.isPointInPath(outline, x, y, rule);
-    const { scale = 1 } = this.#strokeShape();
+    const outline = path === undefined ? this.current : this.outlineOf(path, this.state.matrix);
+    if (!outline || !this.spend(outline.points * HIT_WORK)) return false;
+    if (rule !== 'stroke') return this.context.isPointInPath(outline.path, x, y, rule);
+    const { scale = 1 } = strokeShape(this.state);
     this.context.lineWidth = this.state.lineWidth * scale;
-    return this.context.isPointInStroke(outline, x, y);
+    return this.context.isPointInStroke(outline.path, x, y);
   }
 
-  #paint(path: Path2D, way: Way, rule: Rule = 'nonzero', isRect = false): void {
+  #paint(outline: Outline, way: Way, rule: Rule = 'nonzero', isRect = false): void {
     const paint = this.state[way];
-    if (!this.isVisible) return;
-    const isLine = way === 'stroke' && this.#strokeThinLine(path, paint);
+    const { path } = outline;
+    if (!this.isVisible || !this.#spendOnOutline(outline, way)) return;
+    const isLine = way === 'stroke' && this.#strokeThinLine(outline, paint);
     if (isLine) return;
     if (way === 'fill' && this.#fillTiles(paint, path, rule)) return;
-    if (way === 'fill') this.#withPaint(paint, way, path, (outline) => this.context.fill(outline, rule));
-    else this.#stroke(path, paint);
+    if (way === 'fill') this.#withPaint(paint, way, path, (mapped) => this.context.fill(mapped, rule));
+    else this.#stroke(outline, paint);
     this.#mark(path, paint, isRect, way === 'stroke' ? this.state.lineWidth / 2 : 0);
+  }
+
+  /** Of copying the canvas, as each reading of it does, and of its clip, which is applied anew. */
+  get #copyWork(): number {
+    return this.canvas.width * this.canvas.height * COPY_WORK + this.state.clipWork;
+  }
+
+  #spendOn(box: Rect, kind: CanvasPaint['kind'] | 'image', more = 0, pixels?: number): boolean {
+    return this.spend(DRAWING_WORK + pixelWork(this.state, box, kind, pixels) + this.state.clipWork + more);
+  }
+
+  #spendOnOutline(outline: Outline, way: Way): boolean {
+    const { state, canvas } = this;
+    const paint = state[way];
+    const times = isShown(state.shadow) ? 2 : 1;
+    const [left, top, right, bottom] = outline.path.getBounds();
+    if (way === 'fill') {
+      const tiles = paint.kind === 'pattern' ? tileWork(outline, state, canvas, paint.pattern.tile) : 0;
+      return this.#spendOn({ left, top, right, bottom }, paint.kind, edgeWork(outline, canvas) * times + tiles);
+    }
+    const width = state.lineWidth * strokeShape(state).meanScale;
+    const reach = width / 2;
+    const box = { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+    const work = lineWork(outline, canvas, dashesOf(outline, state)) * times;
+    return this.#spendOn(box, paint.kind, work, (outline.reach + width) * width);
   }
 
   /** Tiles are copied side by side, because canvas resamples patterns even at their original size. */
@@ -163,36 +209,30 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     return true;
   }
 
-  #stroke(path: Path2D, paint: CanvasPaint): void {
+  #stroke(outline: Outline, paint: CanvasPaint): void {
     const { context, state } = this;
-    const { scale, dashScale } = this.#strokeShape();
+    const { scale } = strokeShape(this.state);
     const isMapped = paint.kind !== 'color' || scale === undefined;
     const factor = isMapped ? 1 : scale;
     context.lineWidth = state.lineWidth * factor;
-    const sum = state.dashes.reduce((total, dash) => total + dash, 0) * dashScale;
-    context.setLineDash(sum < MIN_DASH_PX ? [] : state.dashes.map((dash) => dash * factor));
+    context.setLineDash(dashesOf(outline, state) > 0 ? state.dashes.map((dash) => dash * factor) : []);
     context.lineDashOffset = state.dashOffset * factor;
-    this.#withPaint(paint, 'stroke', path, (outline) => context.stroke(outline), isMapped);
-  }
-
-  /** Px of the canvas per unit: `scale` where it is the same in all directions. */
-  #strokeShape(): { readonly scale: number | undefined; readonly dashScale: number } {
-    const { a, b, c, d } = this.state.matrix;
-    const mean = Math.sqrt(Math.abs(a * d - b * c));
-    const isEven = Math.abs(a * c + b * d) < 1e-6 && Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) < 1e-6;
-    return { scale: isEven ? mean : undefined, dashScale: mean };
+    this.#withPaint(paint, 'stroke', outline.path, (mapped) => context.stroke(mapped), isMapped);
   }
 
   /** On a panel without greys, a thin grey line becomes solid. */
-  #strokeThinLine(path: Path2D, paint: CanvasPaint): boolean {
+  #strokeThinLine(outline: Outline, paint: CanvasPaint): boolean {
     const { context, state, tools } = this;
     if (paint.kind !== 'color' || state.operation !== 'source-over') return false;
     const backdrop = { page: tools, matrix: state.matrix, backdropGrey: WHITE_GREY, marksTones: true };
     const ink = thinLineInk(backdrop, paint.color, state.alpha, state.lineWidth);
     if (!ink) return false;
     context.globalAlpha = 1;
-    this.#stroke(path, { kind: 'color', color: ink });
-    context.globalAlpha = state.alpha;
+    try {
+      this.#stroke(outline, { kind: 'color', color: ink });
+    } finally {
+      context.globalAlpha = state.alpha;
+    }
     return true;
   }
 
@@ -228,14 +268,28 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
   #inUserSpace(draw: () => void): void {
     const { a, b, c, d, e, f } = this.state.matrix;
     this.context.setTransform(a, b, c, d, e, f);
-    draw();
-    this.context.resetTransform();
+    try {
+      draw();
+    } finally {
+      this.context.resetTransform();
+    }
   }
 
-  #clipTo(path: Path2D, rule: Rule): void {
+  #clipTo(outline: Outline, rule: Rule): void {
+    const { state, canvas } = this;
+    const { path, isRect } = outline;
+    const points = state.clipPoints + outline.points;
+    const reach = state.clipReach + outline.reach;
+    const edges = edgeWork(outline, canvas);
+    if (!this.spend(clipWork(points, reach, canvas) + edges)) return;
     const [left, top, right, bottom] = path.getBounds();
     this.context.clip(path, rule);
-    this.setClip(intersectRects(this.state.clip, { left, top, right, bottom }));
+    this.setClip({
+      clip: intersectRects(state.clip, { left, top, right, bottom }),
+      clipPoints: isRect ? state.clipPoints : points,
+      clipReach: isRect ? state.clipReach : reach,
+      clipWork: state.clipWork + edges,
+    });
   }
 
   #mark(path: Path2D, paint: CanvasPaint, isRect: boolean, reach: number): void {
@@ -269,6 +323,7 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     const text = cleanText(source);
     if (!this.isVisible || text.trim() === '') return;
     const line: CanvasLine = { text, font, letterSpacing, wordSpacing };
+    if (!this.spend(textWork(text.length, font.sizePx * stretchOf(matrix)) + state.clipWork)) return;
     const width = widthOfLine(line, tools.text);
     const narrowed = maxWidth >= 0 && width > maxWidth ? maxWidth / width : 1;
     if (!(narrowed > 0)) return;
@@ -300,8 +355,11 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     const { context } = this;
     this.#setTextPaint(way);
     context.setTransform(a, b, c, d, e, f);
-    drawLine(context, line, this.tools.text, { x: 0, y: 0 }, way);
-    context.resetTransform();
+    try {
+      drawLine(context, line, this.tools.text, { x: 0, y: 0 }, way);
+    } finally {
+      context.resetTransform();
+    }
   }
 
   #setTextPaint(way: Way): void {
@@ -314,7 +372,7 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     } else if (way === 'fill') context.fillStyle = style;
     else {
       context.strokeStyle = style;
-      const { scale = 1 } = this.#strokeShape();
+      const { scale = 1 } = strokeShape(this.state);
       context.lineWidth = state.lineWidth * scale;
       context.setLineDash([]);
     }
@@ -327,7 +385,14 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     const isPlain = fill.kind === 'color' && fill.color.a === 1 && alpha === 1 && !isShown(shadow);
     if (!tools.isCrisp || !isPlain || operation !== 'source-over') return false;
     const { text, font, letterSpacing, wordSpacing } = line;
-    const backdropGrey = this.#greyAt(at.x + widthOfLine(line, tools.text) / 2, at.y - font.sizePx / 3);
+    const width = widthOfLine(line, tools.text);
+    if (font.sizePx > MAX_CRISP_PX || width > MAX_CRISP_LINE_PX) return false;
+    const { clip } = state;
+    const reach = 2 * font.sizePx;
+    const isOutside = at.x > clip.right + reach || at.x + width < clip.left - reach;
+    if (isOutside || at.y - reach > clip.bottom || at.y + reach < clip.top) return true;
+    if (!this.spend(this.#copyWork)) return true;
+    const backdropGrey = this.#greyAt(at.x + width / 2, at.y - font.sizePx / 3);
     const ink = readableInk({ page: tools, backdropGrey }, fill.color);
     const raster = tools.textRasters.get(
       { text, font, letterSpacing, wordGap: wordSpacing, isRightToLeft: false, isLight: greyOf(ink) > 128 },
@@ -352,37 +417,15 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     return greyOf({ r, g, b, a: 1 }) * (a / 255) + WHITE_GREY * (1 - a / 255);
   }
 
-  #pictureSource(url: string, widthPx: number, heightPx: number): PartSource | undefined {
-    const picture = this.tools.picture(url);
-    if (!picture) return undefined;
-    const { drawPixels, pixelWidth, pixelHeight } = picture;
-    if (drawPixels) return { width: pixelWidth, height: pixelHeight, draw: drawPixels };
-    const { pixelRatio, paintVector } = this.tools;
-    const width = picture.width === undefined ? widthPx : picture.width / pixelRatio;
-    const height = picture.height === undefined ? heightPx : picture.height / pixelRatio;
-    const painted: Canvas | undefined = paintVector(picture, Math.max(width, widthPx), Math.max(height, heightPx));
-    if (!painted) return undefined;
-    const [scaleX, scaleY] = [painted.width / width, painted.height / height];
-    return {
-      width,
-      height,
-      draw: (context, x, y, boxWidth, boxHeight, [left, top, partWidth, partHeight]) =>
-        context.drawImage(
-          painted,
-          left * scaleX,
-          top * scaleY,
-          partWidth * scaleX,
-          partHeight * scaleY,
-          x,
-          y,
-          boxWidth,
-          boxHeight,
-        ),
-    };
-  }
-
   #drawPart(source: PartSource, box: [number, number, number, number, number, number, number, number]): void {
-    if (!this.isVisible) return;
+    const [, , , , x, y, width, height] = box;
+    const shown = mapRect(this.state.matrix, {
+      left: Math.min(x, x + width),
+      top: Math.min(y, y + height),
+      right: Math.max(x, x + width),
+      bottom: Math.max(y, y + height),
+    });
+    if (!this.isVisible || !this.#spendOn(shown, 'image')) return;
     let area: Rect | undefined;
     this.#inUserSpace(() => {
       area = drawPart(this.context, source, box);
@@ -400,31 +443,8 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
   ): void {
     const { patterns, reservePixels } = this.tools;
     if (width < 1 || height < 1 || !reservePixels(width, height)) return;
+    if (!this.spend(2 * width * height * COPY_WORK)) return;
     if (patterns.size >= MAX_NAMED) patterns.clear();
     patterns.set(paint, new PatternPaint(copyTile(width, height, draw), repetition));
   }
-}
-
-function rectPath(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  matrix: CanvasStyles['state']['matrix'],
-): Path2D {
-  const path = new Path2D();
-  const { a, b, c, d, e, f } = matrix;
-  const corners = [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-  ] as const;
-  corners.forEach(([left, top], index) => {
-    const [mappedX, mappedY] = [a * left + c * top + e, b * left + d * top + f];
-    if (index === 0) path.moveTo(mappedX, mappedY);
-    else path.lineTo(mappedX, mappedY);
-  });
-  path.closePath();
-  return path;
 }

@@ -6,6 +6,7 @@ import type { Page } from '../painting.js';
 import type { Picture } from '../picture/picture.js';
 import type { CanvasFont } from './canvas-fonts.js';
 import type { GradientPaint, PatternPaint } from './canvas-paints.js';
+import type { CanvasWork } from './canvas-work.js';
 import type { PathBuilder } from './path-builder.js';
 
 /** What the canvases of one page share. */
@@ -26,6 +27,9 @@ export interface CanvasTools
   paintVector(picture: Picture, widthPx: number, heightPx: number): Canvas | undefined;
   /** Counts the pixels of a new canvas; false, with a note, where the page has too many. */
   reservePixels(widthPx: number, heightPx: number): boolean;
+  /** Counts points of named paths; false, with a note, where the page has too many. */
+  reservePoints(points: number): boolean;
+  readonly work: CanvasWork;
   noteLimit(limit: string): void;
 }
 
@@ -33,3 +37,5 @@ export interface CanvasTools
 export const MAX_NAMED = 10_000;
 /** Points of one path. */
 export const MAX_POINTS = 200_000;
+/** Points of all named paths that a page ever makes. */
+export const MAX_NAMED_POINTS = 1_000_000;

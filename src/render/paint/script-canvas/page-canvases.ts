@@ -1,15 +1,16 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Color } from '../../css/image-values.js';
 import { computeColorText } from '../../css/value/color-text.js';
-import { createCanvas } from '../../font/canvas.js';
+import { type Canvas, createCanvas, freePixels } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
-import type { MeasureRequest, PixelBlock, ScriptCanvas, ScriptCanvases, TextMeasures } from '../../script-canvas.js';
+import type { MeasureRequest, PixelBlock, ScriptCanvases, TextMeasures } from '../../script-canvas.js';
 import type { Picture } from '../picture/picture.js';
 import { BLACK } from '../svg/svg-color.js';
 import type { CanvasFonts } from './canvas-fonts.js';
 import { CanvasSurface } from './canvas-surface.js';
 import { cleanText, LineMeasure } from './canvas-text.js';
-import { type CanvasTools, MAX_NAMED } from './canvas-tools.js';
+import { type CanvasTools, MAX_NAMED, MAX_NAMED_POINTS } from './canvas-tools.js';
+import { CanvasWork, COPY_WORK, ENCODE_WORK, TRANSFER_WORK } from './canvas-work.js';
 
 const MAX_CANVASES = 200;
 const MAX_SIDE_PX = 8_192;
@@ -54,6 +55,7 @@ export class PageCanvases implements ScriptCanvases {
   readonly #noted = new Set<string>();
   #measure: LineMeasure | undefined;
   #pixels = 0;
+  #namedPoints = 0;
   #commands = 0;
   #isOver = false;
 
@@ -68,15 +70,21 @@ export class PageCanvases implements ScriptCanvases {
       readFont: (text) => options.fontReader.read(text, DEFAULT_FONT_PX),
       pixelsOf: (canvas) => this.#surfaces.get(canvas)?.canvas,
       reservePixels: (widthPx, heightPx) => this.#reservePixels(widthPx, heightPx),
+      reservePoints: (points) => this.#reservePoints(points),
+      work: new CanvasWork(
+        () => this.#goesOn(),
+        () => this.#stopFor('time'),
+      ),
       noteLimit: (limit) => this.#noteLimit(limit),
     };
   }
 
   resize(canvas: number, widthPx: number, heightPx: number): void {
+    if (!this.#countCommand()) return;
     const former = this.#surfaces.get(canvas)?.canvas;
-    if (former) this.#pixels -= former.width * former.height;
+    if (former) this.#free(former);
     this.#surfaces.delete(canvas);
-    if (widthPx < 1 || heightPx < 1 || !this.#countCommand()) return;
+    if (widthPx < 1 || heightPx < 1) return;
     if (Math.max(widthPx, heightPx) > MAX_SIDE_PX)
       this.#noteLimit(`canvas: a side of more than ${MAX_SIDE_PX} pixels, got ${widthPx}×${heightPx}`);
     else if (this.#surfaces.size >= MAX_CANVASES) this.#noteLimit(`canvas: more than ${MAX_CANVASES} canvases`);
@@ -84,20 +92,43 @@ export class PageCanvases implements ScriptCanvases {
       this.#surfaces.set(canvas, new CanvasSurface(this.#tools, createCanvas(widthPx, heightPx)));
   }
 
-  get(canvas: number): ScriptCanvas | undefined {
+  get(canvas: number): CanvasSurface | undefined {
     return this.#countCommand() ? this.#surfaces.get(canvas) : undefined;
   }
 
-  /** False once the page has used up its commands or its time. */
+  /** What refers to its pixels is drawn before. */
+  #free(canvas: Canvas): void {
+    this.#tools.work.finish();
+    this.#pixels -= canvas.width * canvas.height;
+    freePixels(canvas);
+  }
+
+  /** False once the page has used up its commands, its work or its time. */
   #countCommand(): boolean {
     if (this.#isOver) return false;
     this.#commands++;
-    const isLate = this.#commands % COMMANDS_PER_CHECK === 0 && this.#options.isOverdue();
-    if (isLate) this.#noteLimit('canvas: time');
-    else if (this.#commands > MAX_COMMANDS) this.#noteLimit(`canvas: more than ${MAX_COMMANDS} commands`);
-    else return true;
+    if (this.#commands > MAX_COMMANDS) this.#stopFor(`more than ${MAX_COMMANDS} commands`);
+    else if (this.#commands % COMMANDS_PER_CHECK === 0) this.#goesOn();
+    return !this.#isOver;
+  }
+
+  /** Looks at the clock. */
+  #goesOn(): boolean {
+    if (!this.#isOver && this.#options.isOverdue()) this.#stopFor('time');
+    return !this.#isOver;
+  }
+
+  #stopFor(limit: string): void {
     this.#isOver = true;
-    return false;
+    this.#noteLimit(`canvas: ${limit}`);
+  }
+
+  /** The canvas, if the page may spend that much work on each of its pixels and more beside. */
+  #spendOn(canvas: number, pixelWork: number, more = 0): CanvasSurface | undefined {
+    const surface = this.get(canvas);
+    if (!surface) return undefined;
+    const { width, height } = surface.canvas;
+    return surface.spend(width * height * pixelWork + more) ? surface : undefined;
   }
 
   show(element: Element, canvas: number): void {
@@ -167,7 +198,8 @@ export class PageCanvases implements ScriptCanvases {
       this.#noteLimit(`canvas: more than ${MAX_BLOCK_PIXELS} pixels read at once, got ${width}×${height}`);
       return undefined;
     }
-    const surface = this.#surfaces.get(canvas);
+    const surface = this.#spendOn(canvas, COPY_WORK, width * height * TRANSFER_WORK);
+    if (this.#isOver) return undefined;
     const pixels = new Uint8ClampedArray(width * height * 4);
     const [left, top] = [Math.max(0, x), Math.max(0, y)];
     const [right, bottom] = [
@@ -183,11 +215,11 @@ export class PageCanvases implements ScriptCanvases {
   }
 
   writePixels(canvas: number, block: PixelBlock): void {
-    this.#surfaces.get(canvas)?.putPixels(block);
+    this.get(canvas)?.putPixels(block);
   }
 
   encode(canvas: number, mediaType: string, quality: number | undefined): string | undefined {
-    const surface = this.#surfaces.get(canvas);
+    const surface = this.#spendOn(canvas, ENCODE_WORK);
     if (!surface) return undefined;
     const percent = Math.round((quality !== undefined && quality >= 0 && quality <= 1 ? quality : 0.92) * 100);
     const type = mediaType === 'image/jpeg' || mediaType === 'image/webp' ? mediaType : 'image/png';
@@ -205,7 +237,7 @@ export class PageCanvases implements ScriptCanvases {
     rule: 'nonzero' | 'evenodd' | 'stroke',
     path: number | undefined,
   ): boolean {
-    return this.#surfaces.get(canvas)?.hits(x, y, rule, path) ?? false;
+    return this.get(canvas)?.hits(x, y, rule, path) ?? false;
   }
 
   #fontPxOf(element: Element | undefined): number {
@@ -226,6 +258,15 @@ export class PageCanvases implements ScriptCanvases {
       return false;
     }
     this.#pixels += widthPx * heightPx;
+    return true;
+  }
+
+  #reservePoints(points: number): boolean {
+    if (this.#namedPoints + points > MAX_NAMED_POINTS) {
+      this.#noteLimit(`canvas: more than ${MAX_NAMED_POINTS} points in all paths with a name`);
+      return false;
+    }
+    this.#namedPoints += points;
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { Path2D } from '../../font/canvas.js';
 import { IDENTITY, invert, type Matrix } from '../matrix.js';
+import type { OutlineSize } from './canvas-work.js';
 
 /** Beyond it, coordinates lose whole px. */
 const MAX_PX = 1e7;
@@ -19,10 +20,12 @@ interface Ellipse {
  * Collects an outline in px of the canvas: each point is mapped by the matrix of its moment, which canvas itself does
  * not do for paths that are transformed while they are built.
  */
-export class PathBuilder {
+export class PathBuilder implements OutlineSize {
   path = new Path2D();
   matrix: Matrix = IDENTITY;
   #points = 0;
+  #reach = 0;
+  #isRect = false;
   #isEmpty = true;
   /** Mapped. */
   #x = 0;
@@ -35,10 +38,20 @@ export class PathBuilder {
     return this.#points;
   }
 
+  get reach(): number {
+    return this.#reach;
+  }
+
+  get isRect(): boolean {
+    return this.#isRect;
+  }
+
   clear(): void {
     this.path = new Path2D();
     this.#isEmpty = true;
     this.#points = 0;
+    this.#reach = 0;
+    this.#isRect = false;
   }
 
   moveTo(x: number, y: number): void {
@@ -78,11 +91,13 @@ export class PathBuilder {
   }
 
   rect(x: number, y: number, width: number, height: number): void {
+    const isFirst = this.#isEmpty;
     this.moveTo(x, y);
     this.lineTo(x + width, y);
     this.lineTo(x + width, y + height);
     this.lineTo(x, y + height);
     this.closePath();
+    this.#isRect = isFirst && this.matrix.b === 0 && this.matrix.c === 0;
   }
 
   /** `radii`: x and y of each corner, from the upper left clockwise; scaled down to fit, as in CSS. */
@@ -160,16 +175,21 @@ export class PathBuilder {
   }
 
   /** Adds an outline whose own coordinates `matrix` maps to those of this path. */
-  add(path: Path2D, matrix: Matrix, points: number): void {
+  add(path: Path2D, matrix: Matrix, { points, reach, isRect }: OutlineSize): void {
     this.path.addPath(path, matrix);
     this.#points += points;
+    this.#reach += reach * stretchOf(matrix);
+    this.#isRect = this.#isEmpty && isRect && matrix.b === 0 && matrix.c === 0;
     this.#isEmpty = false;
   }
 
   #map(x: number, y: number): [number, number] {
     this.#points++;
+    this.#isRect = false;
     const { a, b, c, d, e, f } = this.matrix;
-    return [clamp(a * x + c * y + e), clamp(b * x + d * y + f)];
+    const [mappedX, mappedY] = [clampPx(a * x + c * y + e), clampPx(b * x + d * y + f)];
+    this.#reach += Math.abs(mappedX - this.#x) + Math.abs(mappedY - this.#y) || 0;
+    return [mappedX, mappedY];
   }
 
   #setPoint(x: number, y: number): void {
@@ -183,7 +203,12 @@ export class PathBuilder {
   }
 }
 
-const clamp = (px: number): number => Math.max(-MAX_PX, Math.min(MAX_PX, px));
+/** Beyond it, canvas throws for some numbers. */
+export const clampPx = (px: number): number => Math.max(-MAX_PX, Math.min(MAX_PX, px));
+
+/** How much longer a matrix makes a horizontal and a vertical distance at most. */
+export const stretchOf = ({ a, b, c, d }: Matrix): number =>
+  Math.min(MAX_PX, Math.max(Math.abs(a) + Math.abs(b), Math.abs(c) + Math.abs(d)));
 
 /** How far an arc turns, at most once around. */
 function sweepOf(start: number, end: number, isReversed: boolean): number {

@@ -41,8 +41,12 @@ function readArguments(kinds: string, words: Words): readonly Argument[] | undef
   return isWhole ? values : undefined;
 }
 
-/** The table of commands says which arguments a method takes. */
+/** The table of commands says which arguments a method takes. What the native canvas refuses is left out. */
 function callCommand(canvas: ScriptCanvas, name: keyof ScriptCanvas, values: readonly Argument[]): void {
   const method = canvas[name] as (this: ScriptCanvas, ...args: readonly Argument[]) => void;
-  method.apply(canvas, [...values]);
+  try {
+    method.apply(canvas, [...values]);
+  } catch {
+    // The commands after it are drawn nevertheless.
+  }
 }

@@ -45,8 +45,10 @@ export class SandboxPool {
   }
 
   #close(engine: QuickJsEngine, sandbox: Sandbox): void {
+    // A page that was stopped leaves handles behind, which memory that is put back does not free.
+    const { isStopped } = engine;
     engine.end();
     const isClean = sandbox.reset();
-    if (isClean && !engine.isBroken) this.#idle = sandbox;
+    if (isClean && !isStopped && !engine.isBroken) this.#idle = sandbox;
   }
 }
