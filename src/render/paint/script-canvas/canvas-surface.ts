@@ -105,14 +105,13 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     const pixels = this.tools.pixelsOf(canvas);
     if (!pixels) return;
     const { width, height } = pixels;
-    const { work } = this.tools;
     if (!this.spend(2 * width * height * COPY_WORK)) return;
-    const onCopy = (copy: Canvas): void => work.keep(copy.width * copy.height, copy);
+    const onCopy = (copy: Canvas): void => this.tools.work.keep(copy.width * copy.height, copy);
     // A canvas that is drawn onto itself is read first.
     const isSelf = pixels === this.canvas;
     const source = isSelf ? copyTile(width, height, (context) => context.drawImage(pixels, 0, 0)) : pixels;
     this.#drawPart(canvasSource(source, onCopy), box);
-    work.keep(width * height, isSelf ? source : undefined);
+    this.tools.work.keep(width * height, isSelf ? source : undefined);
   }
 
   drawPicture(url: string, ...box: [number, number, number, number, number, number, number, number]): void {
@@ -323,17 +322,19 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     const text = cleanText(source);
     if (!this.isVisible || text.trim() === '') return;
     const line: CanvasLine = { text, font, letterSpacing, wordSpacing };
-    if (!this.spend(textWork(text.length, font.sizePx * stretchOf(matrix)) + state.clipWork)) return;
     const width = widthOfLine(line, tools.text);
     const narrowed = maxWidth >= 0 && width > maxWidth ? maxWidth / width : 1;
     if (!(narrowed > 0)) return;
-    const shift = alignedBy(state.textAlign, state.isRightToLeft, width);
+    const left = x - alignedBy(state.textAlign, state.isRightToLeft, width);
     const baseline = y + loweredBy(state.textBaseline, font, tools.text);
+    const box = { left, top: baseline - font.sizePx, right: left + width, bottom: baseline + font.sizePx / 2 };
+    if (!this.#spendOn(mapRect(matrix, box), state[way].kind, textWork(text.length, font.sizePx * stretchOf(matrix))))
+      return;
     const { a, b, c, d } = matrix;
     const isUpright = b === 0 && c === 0 && a > 0 && Math.abs(a - d) < 1e-6 && narrowed === 1;
     if (!isUpright) {
       const narrow = multiply(multiply(matrix, translation(x, baseline)), { ...IDENTITY, a: narrowed });
-      this.#drawTurned(line, multiply(narrow, translation(-shift, 0)), way);
+      this.#drawTurned(line, multiply(narrow, translation(left - x, 0)), way);
       return;
     }
     // Glyphs are set in px of the canvas, so that they stay sharp.
@@ -343,12 +344,12 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
       letterSpacing: letterSpacing * a,
       wordSpacing: wordSpacing * a,
     };
-    const at = { x: a * (x - shift) + matrix.e, y: Math.round(d * baseline + matrix.f) };
+    const at = { x: a * left + matrix.e, y: Math.round(d * baseline + matrix.f) };
     if (way === 'fill' && this.#fillCrisp(scaled, at)) return;
     this.#setTextPaint(way);
     const isPlaced = state[way].kind === 'color';
     if (isPlaced) drawLine(this.context, scaled, tools.text, at, way);
-    else this.#inUserSpace(() => drawLine(this.context, line, tools.text, { x: x - shift, y: baseline }, way));
+    else this.#inUserSpace(() => drawLine(this.context, line, tools.text, { x: left, y: baseline }, way));
   }
 
   #drawTurned(line: CanvasLine, { a, b, c, d, e, f }: ReturnType<typeof multiply>, way: Way): void {
@@ -381,13 +382,12 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
   /** Text without antialiasing, in an ink that can be read, on a panel without shades. */
   #fillCrisp(line: CanvasLine, at: { readonly x: number; readonly y: number }): boolean {
     const { context, state, tools } = this;
-    const { fill, shadow, alpha, operation } = state;
+    const { fill, shadow, alpha, operation, clip } = state;
     const isPlain = fill.kind === 'color' && fill.color.a === 1 && alpha === 1 && !isShown(shadow);
     if (!tools.isCrisp || !isPlain || operation !== 'source-over') return false;
     const { text, font, letterSpacing, wordSpacing } = line;
     const width = widthOfLine(line, tools.text);
     if (font.sizePx > MAX_CRISP_PX || width > MAX_CRISP_LINE_PX) return false;
-    const { clip } = state;
     const reach = 2 * font.sizePx;
     const isOutside = at.x > clip.right + reach || at.x + width < clip.left - reach;
     if (isOutside || at.y - reach > clip.bottom || at.y + reach < clip.top) return true;

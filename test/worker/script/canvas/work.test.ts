@@ -78,6 +78,13 @@ const HEAVY: readonly (readonly [what: string, words: readonly (string | number)
     ],
   ],
   [
+    'text with a shadow',
+    [
+      ...['font', '100px Arial', 'shadowColor', '#000', 'shadowBlur', 100],
+      ...repeat(2_000, (index) => ['fillText', `text ${index}`, 0, 200, -1]),
+    ],
+  ],
+  [
     'operations that change the whole canvas',
     ['globalCompositeOperation', 'source-in', ...repeat(20_000, () => ['fillRect', 0, 0, 9, 9])],
   ],
