@@ -20,6 +20,7 @@ t.test('an open page of a plugin follows a fetch: notice, fetches and data agree
   const api = await openApi(gateway, 'admin');
   const created = { name: 'Outdoors', strategy: 'polling', polling_url: `${source.base}/data` };
   const { id } = (await api('POST', '/api/plugin_settings', created)).body.data;
+  await api('PUT', `/api/plugin_settings/${id}/markup/markup_full`, { content: '<p>{{ temperature }}</p>' });
   const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), {
     viewport: { width: 1280, height: 900 },
   });
