@@ -24,8 +24,8 @@ const FAILED_CONNECTION =
 export class GivenAnswers {
   readonly #byDevice = new Map<number, GivenAnswer>();
   readonly #names = new SentNames();
-  /** Displays that logged a failed connection or were wiped since their last answer. */
-  readonly #failedConnections = new Set<number>();
+  /** Displays that must draw their next answer: a connection failed, or the panel was wiped. */
+  readonly #redrawn = new Set<number>();
 
   /**
    * Records an answer and returns the screen's address to send. If the display may show its own error screen, the
@@ -38,8 +38,8 @@ export class GivenAnswers {
     answer: Omit<GivenAnswer, 'screen' | 'isFetched' | 'isRenamed'>,
     reported: number | undefined,
   ): ScreenAddress {
-    const hasFailed = this.#failedConnections.delete(deviceId);
-    const mayShowError = hasFailed || this.#hasErrorInterval(deviceId, answer.telemetry, reported);
+    const isRedrawn = this.#redrawn.delete(deviceId);
+    const mayShowError = isRedrawn || this.#hasErrorInterval(deviceId, answer.telemetry, reported);
     const sent = this.#names.choose(deviceId, screen, mayShowError, answer.atMs);
     this.#byDevice.set(deviceId, { ...answer, screen: sent, isFetched: false, isRenamed: mayShowError });
     return sent;
@@ -49,12 +49,12 @@ export class GivenAnswers {
     const last = this.#byDevice.get(deviceId);
     // Log entries of a failure arrive just after the first answer that follows it, which already accounts for them.
     if (last?.isRenamed && Math.abs(nowMs - last.atMs) < SAME_WAKE_MS) return;
-    if (entries.some(({ message }) => FAILED_CONNECTION.test(message))) this.#failedConnections.add(deviceId);
+    if (entries.some(({ message }) => FAILED_CONNECTION.test(message))) this.#redrawn.add(deviceId);
   }
 
   /** A wiped panel is blank: the next answer has another name, so that it is drawn whatever the display remembers. */
   noteWiped(deviceId: number): void {
-    this.#failedConnections.add(deviceId);
+    this.#redrawn.add(deviceId);
   }
 
   /** The last answer to a display; undefined when there was none since the start. */

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Element, ScriptCanvases } from '../../../render/render.js';
+import { readBytes, writeBytes } from '../guest/canvas/byte-text.js';
 import { readGuestArray } from '../page/guest-array.js';
 import { paintCommands } from './read-commands.js';
 
 const GUEST_CODE = new URL('../../../../guest/canvas.js', import.meta.url);
 
-/** Pixels travel as one character per byte, none of which is zero, which would end the text. */
-const BYTE_SHIFT = 1;
-const CHUNK = 8_192;
 const MAX_NUMBERS = 8;
 
 export interface CanvasHost {
@@ -89,17 +87,4 @@ function measure(request: string, canvases: ScriptCanvases, element: CanvasHost[
     kerning: kerning !== 'none',
   });
   return JSON.stringify([width, left, right, ascent, descent, fontAscent, fontDescent, emAscent, emDescent]);
-}
-
-function writeBytes(bytes: Uint8ClampedArray): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    parts.push(String.fromCharCode(...Array.from(bytes.subarray(at, at + CHUNK), (byte) => byte + BYTE_SHIFT)));
-  return parts.join('');
-}
-
-function readBytes(text: string): Uint8ClampedArray {
-  const bytes = new Uint8ClampedArray(text.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at) - BYTE_SHIFT;
-  return bytes;
 }

@@ -1,7 +1,8 @@
 import type { HTMLCanvasElement } from '../dom/canvas-element.js';
+import { readBytes } from './byte-text.js';
 import type { CanvasCommand } from './commands.js';
 import type { CanvasParts } from './drawing.js';
-import { ImageData, readBytes, writePart } from './image-data.js';
+import { ImageData, writePart } from './image-data.js';
 import type { PaintClasses } from './paints.js';
 import { areFinite, type PathClass, type RecordedPath } from './path-2d.js';
 import type { Recorder, Word } from './recorder.js';

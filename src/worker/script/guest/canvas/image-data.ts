@@ -1,3 +1,5 @@
+import { writeBytes } from './byte-text.js';
+
 const MAX_PIXELS = 4_000_000;
 
 /** Pixels as non-premultiplied RGBA. */
@@ -23,16 +25,6 @@ export class ImageData {
   }
 }
 
-/** Bytes travel as characters, none of which is zero, which would end the text. */
-const BYTE_SHIFT = 1;
-const CHUNK = 4_096;
-
-export function readBytes(text: string): Uint8ClampedArray {
-  const bytes = new Uint8ClampedArray(text.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at) - BYTE_SHIFT;
-  return bytes;
-}
-
 /** The part of some pixels as the host reads it. */
 export function writePart(
   { data, width }: ImageData,
@@ -43,12 +35,8 @@ export function writePart(
 ): string {
   const parts: string[] = [];
   for (let row = y; row < y + partHeight; row++) {
-    const end = (row * width + x + partWidth) * 4;
-    for (let at = (row * width + x) * 4; at < end; at += CHUNK) {
-      const codes: number[] = [];
-      for (let i = at; i < Math.min(end, at + CHUNK); i++) codes.push((data[i] ?? 0) + BYTE_SHIFT);
-      parts.push(String.fromCharCode(...codes));
-    }
+    const start = (row * width + x) * 4;
+    parts.push(writeBytes(data.subarray(start, start + partWidth * 4)));
   }
   return parts.join('');
 }
