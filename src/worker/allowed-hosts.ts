@@ -1,12 +1,12 @@
 import type { CellHosts } from './cell-hosts.js';
 import { hostOf, RequestSlots } from './fetch/request-slots.js';
 import { createAssetLoader } from './load-assets.js';
+import { performRequest, writeBody } from './perform-request.js';
 import type { ReachPolicy, RenderJob } from './protocol.js';
+import { findImports } from './script/library/find-script-addresses.js';
 import type { PageNetwork } from './script/page/page-network.js';
 import { normalizeSpecifier } from './script/quickjs/module-name.js';
-import { performRequest, writeBody } from './script/request/perform-request.js';
 import type { ScriptAnswer, ScriptRequest } from './script/request/script-request.js';
-import { findImports } from './script-addresses.js';
 
 const MAX_SCRIPTS = 30;
 const MAX_REQUESTS = 20;

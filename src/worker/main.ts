@@ -4,7 +4,7 @@ import { type HostMessage, packError, type WorkerMessage } from './messages.js';
 import type { RunPictureJob } from './picture-job.js';
 import type { Job, JobResult } from './protocol.js';
 import type { RenderRecipe } from './render-recipe.js';
-import type { RunTransformJob } from './script/transform/transform-job.js';
+import type { RunTransformJob } from './transform-job.js';
 
 /** The child's program: one message in, one message out. It opens no port and no database. */
 const running = new Map<number, AbortController>();
@@ -69,9 +69,7 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     return (await runPictureJob)(job, signal);
   }
   if (job.kind === 'transform') {
-    runTransformJob ??= import('./script/transform/transform-job.js').then(({ createTransformRunner }) =>
-      createTransformRunner(slots),
-    );
+    runTransformJob ??= import('./transform-job.js').then(({ createTransformRunner }) => createTransformRunner(slots));
     return (await runTransformJob)(job, signal);
   }
   renderRecipe ??= import('./render-recipe.js').then(({ createRecipeRenderer }) =>

@@ -5,8 +5,8 @@ import { AllowedHosts } from './allowed-hosts.js';
 import type { CellHosts } from './cell-hosts.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import type { RecipeMarkup, RenderJob } from './protocol.js';
+import { findScriptAddresses } from './script/library/find-script-addresses.js';
 import type { OwnerLibrary, PageResult, SandboxPool } from './script/script.js';
-import { findScriptAddresses } from './script-addresses.js';
 
 /** Facts about the cell whose scripts will run. */
 export interface ScriptedCell {

@@ -3,6 +3,7 @@ import type { Findings, GivenBytes } from '../framework-release/framework-releas
 import type { PackageContents, PackagedRecipe, Recipe, RecipeFiles } from '../recipe/recipe.js';
 import type { MashupLayout, Panel, ScreenDither, View } from '../render/panel.js';
 import type { ElementBox, Note, Word } from '../render/render.js';
+import type { TransformResult } from './script/transform/transform-result.js';
 
 /**
  * The messages between gateway and worker on the child's IPC channel (advanced serialisation: bytes stay bytes). Each
@@ -187,20 +188,6 @@ export interface TransformJob {
   /** CPU seconds, in place of the default. */
   readonly scriptSeconds?: number;
 }
-
-export type TransformResult = {
-  /** The first lines of its log, each prefixed with its level. */
-  readonly console: readonly string[];
-  /** Running time of scripts, without waiting for responses. */
-  readonly elapsedMs: number;
-} & (
-  | { readonly kind: 'done'; readonly data: Variables }
-  /** Line and column in the code, counted from 1. */
-  | {
-      readonly kind: 'failed';
-      readonly error: { readonly message: string; readonly line?: number; readonly column?: number };
-    }
-);
 
 /** Fetches a file unchanged, such as an archive. */
 export interface DownloadJob {

@@ -1,6 +1,7 @@
 import { RequestSlots } from './fetch/request-slots.js';
-import type { TransformJob, TransformResult } from './protocol.js';
-import { createTransformRunner } from './script/transform/transform-job.js';
+import type { TransformJob } from './protocol.js';
+import type { TransformResult } from './script/transform/transform-result.js';
+import { createTransformRunner } from './transform-job.js';
 
 /** Runs a transform in the caller's own process, without network access. */
 export function runOwnTransform(job: TransformJob): Promise<TransformResult> {

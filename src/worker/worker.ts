@@ -36,8 +36,8 @@ export {
   type ScriptRefusal,
   type SourceAnswer,
   type TransformJob,
-  type TransformResult,
   type Trust,
 } from './protocol.js';
 export { buildRenderJob } from './render-job.js';
-export { findScriptAddresses } from './script-addresses.js';
+export { findScriptAddresses } from './script/library/find-script-addresses.js';
+export type { TransformResult } from './script/transform/transform-result.js';

@@ -2,7 +2,7 @@ import t from 'tap';
 import { AllowedHosts } from '../../src/worker/allowed-hosts.js';
 import { CellHosts } from '../../src/worker/cell-hosts.js';
 import type { AssetPolicy } from '../../src/worker/protocol.js';
-import { findScriptAddresses } from '../../src/worker/script-addresses.js';
+import { findScriptAddresses } from '../../src/worker/script/library/find-script-addresses.js';
 import { startSourceServer } from '../support/source-server.js';
 
 const network: AssetPolicy = { kind: 'network' };

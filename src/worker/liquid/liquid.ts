@@ -1,6 +1,5 @@
 import { InkstandError, type MarkupError } from '../../errors.js';
-import { mapWholeFloats } from '../../json/json.js';
-import type { Variables } from '../protocol.js';
+import { type JsonObject, mapWholeFloats } from '../../json/json.js';
 import { type Body, TextEmitter } from './node.js';
 import { parseTemplate } from './parser.js';
 import { PartialCache } from './partial-cache.js';
@@ -45,7 +44,7 @@ const partials = new PartialCache();
  * Renders a template as the platform's Liquid does in lax mode.
  * @throws InkstandError `unprocessable` with line and column for a syntax error, `limit` above a limit
  */
-export function renderLiquid(markup: string, variables: Variables, options: LiquidOptions): LiquidPage {
+export function renderLiquid(markup: string, variables: JsonObject, options: LiquidOptions): LiquidPage {
   const limits = { ...LIMITS, ...options.limits };
   const shared = options.shared === undefined ? '' : `${options.shared}\n`;
   const source = shared + markup;
@@ -80,7 +79,7 @@ export function renderLiquid(markup: string, variables: Variables, options: Liqu
   return { html: emitter.buffer, reads, notes };
 }
 
-function reviveFloats(variables: Variables): Variables {
+function reviveFloats(variables: JsonObject): JsonObject {
   const revived = mapWholeFloats(variables, asFloat);
   return isHash(revived) ? revived : variables;
 }

@@ -1,4 +1,4 @@
-import type { TransformResult, Variables } from '../../protocol.js';
+import type { JsonObject } from '../../../json/json.js';
 import type { CallOutcome, ScriptError, ScriptLimit } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import type { ScriptLimits } from '../limits.js';
@@ -7,6 +7,7 @@ import type { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';
+import type { TransformResult } from './transform-result.js';
 import { readState } from './transform-state.js';
 
 export interface TransformOptions {
@@ -79,7 +80,7 @@ const withoutExports = (code: string): string =>
 
 type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
 type Followed =
-  | { readonly kind: 'done'; readonly data: Variables }
+  | { readonly kind: 'done'; readonly data: JsonObject }
   | { readonly kind: 'failed'; readonly error: Failure };
 
 async function follow(

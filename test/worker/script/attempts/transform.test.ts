@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { RequestSlots } from '../../../../src/worker/fetch/request-slots.js';
-import type { TransformJob, TransformResult } from '../../../../src/worker/protocol.js';
-import { createTransformRunner } from '../../../../src/worker/script/transform/transform-job.js';
+import type { TransformJob } from '../../../../src/worker/protocol.js';
+import type { TransformResult } from '../../../../src/worker/script/transform/transform-result.js';
+import { createTransformRunner } from '../../../../src/worker/transform-job.js';
 import { startSourceServer } from '../../../support/source-server.js';
 
 const runJob = createTransformRunner(new RequestSlots());

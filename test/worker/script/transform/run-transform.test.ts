@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { TransformResult } from '../../../../src/worker/protocol.js';
 import { loadGuestBundle, SandboxPool } from '../../../../src/worker/script/script.js';
 import { runTransform, type TransformOptions } from '../../../../src/worker/script/transform/run-transform.js';
+import type { TransformResult } from '../../../../src/worker/script/transform/transform-result.js';
 
 const pool = new SandboxPool(loadGuestBundle('transform'));
 const NOW = Date.UTC(2026, 2, 16, 9, 30);

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { InkstandError } from '../../../errors.js';
-import type { RequestSlots } from '../../fetch/request-slots.js';
-import { decodeText } from '../../parse/decode-text.js';
-import type { ReachPolicy, Trust } from '../../protocol.js';
-import type { ScriptAnswer, ScriptRequest } from './script-request.js';
+import { InkstandError } from '../errors.js';
+import type { RequestSlots } from './fetch/request-slots.js';
+import { decodeText } from './parse/decode-text.js';
+import type { ReachPolicy, Trust } from './protocol.js';
+import type { ScriptAnswer, ScriptRequest } from './script/request/script-request.js';
 
 const MAX_BYTES = 2_000_000;
 
@@ -28,8 +28,8 @@ export async function performRequest(
 ): Promise<ScriptAnswer> {
   // A page or transform without requests does not load the HTTP client.
   const [{ fetchUrl }, { cleanHeaders }] = await Promise.all([
-    import('../../fetch/fetch-url.js'),
-    import('../../fetch/request-headers.js'),
+    import('./fetch/fetch-url.js'),
+    import('./fetch/request-headers.js'),
   ]);
   try {
     const answer = await slots.run(new URL(url).host, signal, () =>

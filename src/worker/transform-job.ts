@@ -1,11 +1,12 @@
-import { hostOf, type RequestSlots } from '../../fetch/request-slots.js';
-import type { TransformJob, TransformResult } from '../../protocol.js';
-import { limitsOfSeconds } from '../limits.js';
-import { loadGuestBundle } from '../quickjs/guest-bundle.js';
-import { SandboxPool } from '../quickjs/sandbox-pool.js';
-import { performRequest } from '../request/perform-request.js';
-import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
-import { runTransform } from './run-transform.js';
+import { hostOf, type RequestSlots } from './fetch/request-slots.js';
+import { performRequest } from './perform-request.js';
+import type { TransformJob } from './protocol.js';
+import { limitsOfSeconds } from './script/limits.js';
+import { loadGuestBundle } from './script/quickjs/guest-bundle.js';
+import { SandboxPool } from './script/quickjs/sandbox-pool.js';
+import type { ScriptAnswer, ScriptRequest } from './script/request/script-request.js';
+import { runTransform } from './script/transform/run-transform.js';
+import type { TransformResult } from './script/transform/transform-result.js';
 
 /** Runs the transform jobs of a process. */
 export type RunTransformJob = (job: TransformJob, signal: AbortSignal) => Promise<TransformResult>;
