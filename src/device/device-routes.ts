@@ -12,8 +12,9 @@ import {
   STATUS_OF_CODE,
   withHeaders,
 } from '../http/http.js';
+import { findListedBoard } from '../model/model.js';
 import { createWait, type Wait } from '../resolve-within.js';
-import type { ScreenAddress } from '../screen/screen.js';
+import { boardTraitsOf, type ScreenAddress } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
 import { stripEnd } from '../strip-end.js';
 import type { Caller } from './caller.js';
@@ -204,7 +205,8 @@ class DeviceRouteHandlers {
     if (hasRightKey(caller)) request.noteAuthorised();
     const isDoubleClick = header('special_function')?.trim().toLowerCase() === 'true';
     const device = 'device' in caller ? caller.device : undefined;
-    const telemetry = readTelemetry(header, device && telemetryBuffer.lastOf(device.id)?.telemetry);
+    const board = device && findListedBoard(boardTraitsOf(device));
+    const telemetry = readTelemetry(header, device && telemetryBuffer.lastOf(device.id)?.telemetry, board);
     const context = this.#contextOf(request, traits, device);
     if (caller.kind === 'unidentified' && claim.token !== '') {
       this.#options.guesses?.noteKey(request.origin.clientAddress, claim.token);

@@ -1,4 +1,4 @@
-import { isPlausibleSize, listBoardsNamed, readerSides } from '../model/model.js';
+import { type Board, isPlausibleSize, listBoardsNamed, readerSides } from '../model/model.js';
 import type { Telemetry } from '../store/store.js';
 import { isSurelyPercentage, readBattery } from './battery.js';
 import { knownMembers } from './known-members.js';
@@ -23,6 +23,8 @@ export interface ReportedTraits {
 
 /** Firmware's name for the charge in percent, and those of other clients. */
 const PERCENT_HEADERS = ['Percent-Charged', 'Battery-Percent', 'Battery-Level'];
+/** What firmware sends where nothing measures the battery (device protocol, section 4); others send 0, which is never read. */
+const UNMEASURED_VOLTS = 4.2;
 
 /** Reads `ID` and `Access-Token`. */
 export function readClaim(header: HeaderReader): Claim {
@@ -47,10 +49,12 @@ export function readTraits(header: HeaderReader): ReportedTraits {
  * Reads what a display reports about its battery, network and last wake.
  *
  * @param last what it reported before; undefined when it never called
+ * @param board undefined for clients on no board of the table
  */
-export function readTelemetry(header: HeaderReader, last?: Telemetry): Telemetry {
+export function readTelemetry(header: HeaderReader, last?: Telemetry, board?: Board): Telemetry {
   const firmwareVersion = readVersion(header);
-  const voltage = readNumber(header('Battery-Voltage'));
+  const sentVoltage = readNumber(header('Battery-Voltage'));
+  const voltage = board?.battery === null && sentVoltage === UNMEASURED_VOLTS ? undefined : sentVoltage;
   const percent = readNumber(PERCENT_HEADERS.map(header).find((text) => text !== undefined));
   // Firmware, which always says its version, sends volts: 4.6 V on USB is not 5 %. Others keep the unit they once used, or
   // an empty battery would read full: 4 % is not 4 V.

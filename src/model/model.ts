@@ -17,6 +17,6 @@ export { compareFirmware } from './firmware.js';
 export { matchModel, readerSides } from './match.js';
 export { nearestModel } from './nearest-model.js';
 export type { Orientation } from './panel.js';
-export { IMAGE_BYTES, listPalettes, ORIENTATIONS, panelOf } from './panel.js';
+export { flipOrientation, IMAGE_BYTES, isTurnedAsBefore, listPalettes, ORIENTATIONS, panelOf } from './panel.js';
 export { showInks } from './show-inks.js';
 export { describeModel, describePalette, modelId } from './wire.js';

@@ -8,6 +8,8 @@ export interface PanelOptions {
   /** When absent or not a palette of the model, the model's default is used. */
   readonly paletteId?: string | undefined;
   readonly orientation?: Orientation | undefined;
+  /** Portrait screens of a panel that is upright by nature are turned by 180 degrees, as they once were. */
+  readonly turnsAsBefore?: boolean | undefined;
   readonly firmwareVersion?: string | undefined;
   /** The board that shows it; absent for other clients. */
   readonly board?: Board | undefined;
@@ -43,7 +45,7 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
   const colors = paletteColors(palette);
   return {
     name: model.name,
-    ...rotatedSize(model, options.orientation),
+    ...rotatedSize(model, options),
     pixelRatio: model.screen.pixelRatio,
     bitDepth: showableDepth(model, palette),
     ...(minBitDepth !== undefined && { minBitDepth }),
@@ -145,14 +147,27 @@ function isSideways(model: Model, orientation: Orientation): boolean {
   return orientation.startsWith('portrait') && model.widthPx >= model.heightPx;
 }
 
+const isUpright = ({ rotationDegrees }: Model): boolean => rotationDegrees % 180 !== 0;
+
+/** The same way up as the other name of this orientation. */
+export const flipOrientation = (orientation: Orientation): Orientation =>
+  orientation.endsWith('-flipped')
+    ? (orientation.replace('-flipped', '') as Orientation)
+    : (`${orientation}-flipped` as Orientation);
+
+/** Whether the screens of this display would turn if they followed its orientation. */
+export const isTurnedAsBefore = (
+  model: Model,
+  { orientation = 'landscape', turnsAsBefore }: Pick<PanelOptions, 'orientation' | 'turnsAsBefore'>,
+): boolean => turnsAsBefore === true && isUpright(model) && isSideways(model, orientation);
+
 /** Rotated screens have swapped sides, and are rotated back for the panel. */
 function rotatedSize(
   model: Model,
-  orientation: Orientation = 'landscape',
+  { orientation = 'landscape', turnsAsBefore = false }: Pick<PanelOptions, 'orientation' | 'turnsAsBefore'>,
 ): Pick<Panel, 'widthPx' | 'heightPx' | 'rotationDegrees'> {
   // A panel that is upright by nature shows a portrait screen as it is.
-  const isUpright = model.rotationDegrees % 180 !== 0;
-  const sideways = isUpright ? 360 - model.rotationDegrees : 90;
+  const sideways = isUpright(model) && !turnsAsBefore ? 360 - model.rotationDegrees : 90;
   const turn = (isSideways(model, orientation) ? sideways : 0) + (orientation.endsWith('flipped') ? 180 : 0);
   const isSwapped = turn % 180 !== 0;
   return {

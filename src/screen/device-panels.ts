@@ -23,7 +23,9 @@ export type PanelTraits = Pick<
   | 'reportedHeightPx'
   | 'firmwareVersion'
 > &
-  Partial<Pick<Device, 'timeZone' | 'locale' | 'boardBuild' | 'boardFacts' | 'imageBytes' | 'imageFormat'>>;
+  Partial<
+    Pick<Device, 'turnsAsBefore' | 'timeZone' | 'locale' | 'boardBuild' | 'boardFacts' | 'imageBytes' | 'imageFormat'>
+  >;
 
 export interface DevicePanel {
   readonly model: Model;
@@ -70,8 +72,8 @@ export class DevicePanels {
   }
 
   #findShared(traits: PanelTraits): DevicePanel {
-    const { paletteId, orientation, timeZone, locale, imageBytes, imageFormat } = traits;
-    const choices = [paletteId, orientation, timeZone, locale, imageBytes, imageFormat];
+    const { paletteId, orientation, turnsAsBefore, timeZone, locale, imageBytes, imageFormat } = traits;
+    const choices = [paletteId, orientation, turnsAsBefore, timeZone, locale, imageBytes, imageFormat];
     const place = JSON.stringify([...choices, ...Object.values(boardTraitsOf(traits))]);
     const known = this.#shared.get(place);
     if (known) return known;
@@ -85,8 +87,9 @@ export class DevicePanels {
 function describePanel(traits: PanelTraits, match = matchModel): DevicePanel {
   const board = settleBoard(boardTraitsOf(traits));
   const model = modelOfDevice(traits, board, match);
-  const { paletteId, orientation, firmwareVersion, imageBytes: byteLimit, imageFormat: format } = traits;
-  const panel = panelOf(model, { paletteId, orientation, firmwareVersion, board, format, byteLimit });
+  const { paletteId, orientation, turnsAsBefore, firmwareVersion, imageBytes: byteLimit, imageFormat: format } = traits;
+  const options = { paletteId, orientation, turnsAsBefore, firmwareVersion, board, format, byteLimit };
+  const panel = panelOf(model, options);
   const { timeZone, locale } = traits;
   const seen = timeZone === undefined && locale === undefined ? panel : [panel, timeZone, locale];
   const digest = createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 8);

@@ -19,6 +19,8 @@ export interface Device {
   readonly modelName: string | undefined;
   readonly paletteId: string | undefined;
   readonly orientation: DeviceOrientation | undefined;
+  /** Portrait screens of a panel that is upright by nature are turned by 180 degrees, as they once were. */
+  readonly turnsAsBefore: boolean;
   /** The build of its board in the table of boards, or `none`. */
   readonly boardBuild: string | undefined;
   /** Largest picture in bytes. */
@@ -104,6 +106,7 @@ const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   modelName: ['model_name', 'plain'],
   paletteId: ['palette_id', 'plain'],
   orientation: ['orientation', 'plain'],
+  turnsAsBefore: ['turns_as_before', 'boolean'],
   boardBuild: ['board_build', 'plain'],
   imageBytes: ['image_bytes', 'plain'],
   imageFormat: ['image_format', 'plain'],
@@ -189,7 +192,9 @@ export function writeChange(change: DeviceChange): {
 function listColumns(change: DeviceChange): { columns: string[]; values: (string | number | null)[] } {
   const columns: string[] = [];
   const values: (string | number | null)[] = [];
-  for (const [member, value] of Object.entries(change)) {
+  // An orientation that is chosen now has today's meaning.
+  const complete = 'orientation' in change ? { ...change, turnsAsBefore: false } : change;
+  for (const [member, value] of Object.entries(complete)) {
     const column = MEMBERS.find((known) => known.member === member)?.column;
     if (column === undefined) continue;
     columns.push(column);

@@ -130,6 +130,7 @@ export const PAGES: readonly PageLine[] = [
   post('/displays/:id/settings', async () => (await display()).saveEveryday),
   post('/displays/:id/panel', async () => (await display()).savePanel),
   post('/displays/:id/board', async () => (await display()).settleBoardRow),
+  post('/displays/:id/orientation', async () => (await display()).settleOrientation),
   post('/displays/:id/wipe', async () => (await display()).wipePanel),
   post('/displays/:id/key', async () => (await display()).renewKey),
   get('/displays/:id/history', async () => (await display()).showHistory),

@@ -5,6 +5,7 @@ import { parseLogs } from '../../src/device/parse-logs.js';
 import { planRefresh, type RefreshReason } from '../../src/device/plan-refresh.js';
 import { readClaim, readTelemetry, readTraits } from '../../src/device/read-headers.js';
 import { parseSensors } from '../../src/device/sensors.js';
+import { BOARDS, findBuild } from '../../src/model/model.js';
 import type { Telemetry } from '../../src/store/store.js';
 import { fc } from '../support/property.js';
 
@@ -99,6 +100,17 @@ t.test('a battery that is reported in percent as voltage never reads full when i
       { batteryPercent: 3 },
       name,
     );
+});
+
+t.test('a board that measures no battery has none: 4.20 V is what its firmware sends instead', async (t) => {
+  const read = (build: string, volts: string) => {
+    const sent: Record<string, string> = { 'FW-Version': '1.8.15', 'Battery-Voltage': volts };
+    return readTelemetry((name) => sent[name], undefined, findBuild(build)).batteryPercent;
+  };
+  for (const { build, battery } of BOARDS) {
+    const expected = battery === null ? [undefined, undefined, 58] : [100, undefined, 58];
+    t.same([read(build, '4.20'), read(build, '0.00'), read(build, '3.70')], expected, build);
+  }
 });
 
 t.test('headers are parsed or ignored', async (t) => {

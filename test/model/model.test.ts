@@ -6,6 +6,7 @@ import {
   findBoard,
   findModel,
   findPalette,
+  flipOrientation,
   MODELS,
   matchModel,
   ORIENTATIONS,
@@ -102,6 +103,12 @@ t.test('panels depend on palette, orientation and firmware', async (t) => {
     const upright = { rotationDegrees: 0, widthPx: model.heightPx, heightPx: model.widthPx };
     t.match(panelOf(model, { orientation: 'portrait' }), upright, `${model.name} is upright by nature`);
     t.match(panelOf(model, { orientation: 'portrait-flipped' }), { rotationDegrees: 180 });
+    const before = panelOf(model, { orientation: 'portrait', turnsAsBefore: true });
+    t.same(
+      before,
+      panelOf(model, { orientation: flipOrientation('portrait') }),
+      `${model.name} once had it upside down`,
+    );
   }
   t.match(panelOf(findModel('remarkable_paper_2')!, { orientation: 'portrait' }), {
     widthPx: 1404,

@@ -44,3 +44,50 @@ t.test('plugin settings and their playlist items survive every schema upgrade', 
   t.same(await store.all('SELECT * FROM plugin_data'), [], 'dependent rows are kept');
   t.same(await store.all('SELECT * FROM playlist_item'), []);
 });
+
+t.test('an upgrade marks upright displays, and forgets batteries that were never measured', async (t) => {
+  const dir = t.testdir({ data: {}, older: {} });
+  const older = join(dir, 'older');
+  for (const name of readdirSync(MIGRATIONS).filter((one) => one < '0025')) {
+    copyFileSync(join(MIGRATIONS, name), join(older, name));
+  }
+  const dataDir = join(dir, 'data');
+  const before = await openStore({ dataDir, migrationsDir: older, now });
+  await before.transaction(async (writer) => {
+    const rows = [
+      { model: 'og', orientation: 'portrait', volts: 4.2 },
+      { model: ' Seeed_ESP32C3', orientation: null, volts: 4.2 },
+      { model: 'seeed_esp32c3', orientation: 'landscape', volts: 3.9 },
+    ];
+    for (const [index, { model, orientation, volts }] of rows.entries()) {
+      const id = index + 1;
+      await writer.run(
+        `INSERT INTO device (id, mac, friendly_id, name, status, key_sealed, key_digest, reported_model, orientation, created_at_ms)
+         VALUES (?, ?, ?, 'One', 'joined', x'00', ?, ?, ?, 1)`,
+        [id, `AA:00:00:00:00:0${id}`, `ABCDE${id}`, `digest ${id}`, model, orientation],
+      );
+      const telemetry = JSON.stringify({ batteryPercent: 100, batteryVolts: volts, rssiDbm: -50 });
+      const columns = 'device_id, last_seen_at_ms, telemetry, rotation';
+      await writer.run(`INSERT INTO device_telemetry (${columns}) VALUES (?, 1, ?, '{}')`, [id, telemetry]);
+      await writer.run('INSERT INTO device_reading VALUES (?, 1, 100, ?, -50)', [id, volts]);
+    }
+  });
+  await before.close();
+  const store = await openStore({ dataDir, now });
+  t.teardown(() => store.close());
+  t.same(await store.all('SELECT turns_as_before AS turned FROM device'), [
+    { turned: 1 },
+    { turned: 0 },
+    { turned: 0 },
+  ]);
+  t.same(await store.all("SELECT json_extract(telemetry, '$.batteryVolts') AS volts FROM device_telemetry"), [
+    { volts: 4.2 },
+    { volts: null },
+    { volts: 3.9 },
+  ]);
+  t.same(await store.all('SELECT battery_percent AS percent, rssi_dbm AS rssi FROM device_reading'), [
+    { percent: 100, rssi: -50 },
+    { percent: null, rssi: -50 },
+    { percent: 100, rssi: -50 },
+  ]);
+});

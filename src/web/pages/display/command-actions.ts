@@ -3,6 +3,7 @@ import { TimeZone } from '../../../playlist/playlist.js';
 import type { DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
 import { checkPin } from '../../displays/check-pin.js';
+import { describeWake } from '../../displays/describe-wake.js';
 import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { Flash } from '../../flash.js';
@@ -52,11 +53,13 @@ export const resumeDisplay = (context: RequestContext): Promise<Reply> =>
 /** Describes when the display will call, which may be a day away because it sleeps until then. */
 function describeDone(context: RequestContext, command: 'pin' | 'unpin' | 'resume'): Flash {
   const { gateway, now } = context;
-  const { id, timeZone } = requireDevice(context);
+  const device = requireDevice(context);
+  const { id, timeZone } = device;
   const words = timeZone === undefined ? context.words : context.words.inZone(timeZone);
   const expectedAtMs = gateway.device.telemetry.expectedWakeMs(id);
   if (expectedAtMs === undefined || expectedAtMs <= now) return { tone: 'good', key: `command.${command}.done` };
-  return { tone: 'good', key: `command.${command}.done_at`, values: { at: words.time(expectedAtMs, now) } };
+  const wake = describeWake(gateway.device.panels.of(device).board, words);
+  return { tone: 'good', key: `command.${command}.done_at`, values: { at: words.time(expectedAtMs, now), wake } };
 }
 
 async function changeDisplay(context: RequestContext, change: DeviceChange, flash: Flash): Promise<Reply> {

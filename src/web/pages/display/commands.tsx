@@ -6,6 +6,7 @@ import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { describePin, PinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
+import { describeWake } from '../../displays/describe-wake.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { PAUSE_HOURS } from '../../displays/pause-hours.js';
 import { useFrame } from '../../frame.js';
@@ -64,9 +65,8 @@ function NextCall({ device, gateway }: { device: Device; gateway: Gateway }) {
   return (
     <LiveRegion id="next-call" topics={['displays']}>
       <p>
-        {expectedAtMs > now
-          ? words.t('command.sleeps', { at: words.time(expectedAtMs, now) })
-          : words.t('command.due', { at: words.time(expectedAtMs, now) })}
+        {words.t(expectedAtMs > now ? 'command.sleeps' : 'command.due', { at: words.time(expectedAtMs, now) })}{' '}
+        {describeWake(gateway.device.panels.of(device).board, words)}
       </p>
     </LiveRegion>
   );

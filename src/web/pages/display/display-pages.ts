@@ -4,6 +4,7 @@ export { pauseDisplay, pinItem, resumeDisplay, unpinItem } from './command-actio
 export { showDisplay } from './display.js';
 export { confirmForget, forgetDisplay } from './forget.js';
 export { showHistory } from './history.js';
+export { settleOrientation } from './orientation-change.js';
 export { wipePanel } from './panel-care.js';
 export { renewKey } from './renew-key.js';
 export { saveEveryday, savePanel, showSettings } from './settings.js';

@@ -17,6 +17,7 @@ import { describeOfferStatus } from '../firmware/describe-offer-status.js';
 import { BoardChangeNotice } from './board-change.js';
 import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
+import { OrientationChangeNotice } from './orientation-change.js';
 import { PanelCare } from './panel-care.js';
 import { ScreenStates } from './screen-states.js';
 
@@ -54,10 +55,11 @@ interface OverviewProps {
 }
 
 function Overview(props: OverviewProps) {
-  const { view } = props;
+  const { view, gateway } = props;
   return (
     <DisplayFrame view={view} tab="overview">
       <BoardChangeNotice device={view.device} />
+      <OrientationChangeNotice device={view.device} gateway={gateway} />
       <Parts {...props} />
     </DisplayFrame>
   );

@@ -14,6 +14,8 @@ import type { RequestContext } from '../../request-context.js';
 export function confirmForget(context: RequestContext): Reply {
   const device = requireDevice(context);
   const { t } = context.words;
+  const { board } = context.gateway.device.panels.of(device);
+  const canBeReset = board !== undefined && !board.ignoresButton && !board.hasTouchBar;
   return context.show(
     <Confirm
       title={t('forget.title', { name: device.name })}
@@ -24,7 +26,7 @@ export function confirmForget(context: RequestContext): Reply {
     >
       <p>{t('forget.what')}</p>
       <p>{t('forget.then')}</p>
-      <p>{t('forget.reset')}</p>
+      <p>{t(canBeReset ? 'forget.reset' : 'forget.keeps')}</p>
     </Confirm>,
   );
 }
