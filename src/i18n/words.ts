@@ -108,13 +108,20 @@ export class Words {
     return this.count(`time.days_${direction}`, Math.round(size / DAY_MS));
   };
 
-  /** Such as `15 minutes` or `2 hours`. */
+  /** Such as `15 minutes`, `2 hours` or `2 hours 30 minutes`: two units at most, none of them rounded up to the next. */
   duration = (seconds: number): string => {
     if (seconds < 90) return this.count('time.seconds', Math.round(seconds));
-    if (seconds < 5400) return this.count('time.minutes', Math.round(seconds / 60));
-    if (seconds < 48 * 3600) return this.count('time.hours', Math.round(seconds / 3600));
-    return this.count('time.days', Math.round(seconds / 86_400));
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 90) return this.count('time.minutes', minutes);
+    if (minutes < 48 * 60) return this.#join('hours', Math.floor(minutes / 60), 'minutes', minutes % 60);
+    const hours = Math.round(minutes / 60);
+    return this.#join('days', Math.floor(hours / 24), 'hours', hours % 24);
   };
+
+  #join(unit: 'days' | 'hours', count: number, part: 'hours' | 'minutes', more: number): string {
+    const whole = this.count(`time.${unit}`, count);
+    return more === 0 ? whole : `${whole} ${this.count(`time.${part}`, more)}`;
+  }
 
   #clock = (ms: number): string => writeClock(Math.floor(this.#zone.localOf(ms).secondsOfDay / 60));
 }

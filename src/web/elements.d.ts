@@ -14,6 +14,7 @@ declare module 'preact' {
         'data-src': string;
         'data-page': string;
         'data-failed': string;
+        'data-outdated': string;
         'data-signed-out': string;
         'data-saving': string;
         'data-saved': string;

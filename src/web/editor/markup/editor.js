@@ -7,6 +7,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { isInsideLiquid } from './completions.js';
+import { typeOverTagEnd } from './type-over.js';
 
 /** One editor for the text areas of all parts, each with its own text, selection and history. */
 export class Editor {
@@ -169,6 +170,7 @@ export class Editor {
       highlightActiveLine(),
       indentOnInput(),
       bracketMatching(),
+      typeOverTagEnd,
       closeBrackets(),
       autocompletion({ override: [complete], icons: false }),
       // Uses classes, so that the style sheet sets colours for light and dark.

@@ -11,6 +11,7 @@ export class Previews {
   #showProblems;
   #timer;
   #latest = 0;
+  #pictures = new LastPictures();
 
   constructor(host, showProblems) {
     this.#host = host;
@@ -34,18 +35,20 @@ export class Previews {
     const turn = ++this.#latest;
     const isOutdated = () => turn !== this.#latest;
     this.#place.setAttribute('aria-busy', 'true');
+    const panels = new URLSearchParams(new FormData(this.#form));
+    this.#pictures.keepFor(JSON.stringify([panels.getAll('model'), panels.get('depths')]));
     const problems = new Map();
-    const pictures = [];
     const lines = new Set();
-    for (const view of this.#listViews()) {
+    const views = this.#listViews();
+    for (const view of views) {
       const drawn = await this.#request(view);
       // A later key has started another run.
       if (isOutdated()) return;
       if (!drawn) return this.#fail();
-      pictures.push(...drawn.pictures);
+      this.#pictures.put(view, drawn.pictures);
       for (const problem of drawn.problems) problems.set(`${problem.part} ${problem.text}`, problem);
       for (const line of drawn.console) lines.add(line);
-      this.#show(pictures, [...lines], drawn.took);
+      this.#show(views, [...lines], drawn.took);
       this.#showProblems([...problems.values()]);
     }
     this.#place.removeAttribute('aria-busy');
@@ -72,21 +75,25 @@ export class Previews {
     }
   }
 
+  /** The last pictures stay, because the gateway may answer again at the next key. */
   #fail() {
     this.#place.removeAttribute('aria-busy');
-    this.#place.replaceChildren(makeElement('p', 'problem problem--error', this.#host.dataset.failed));
+    this.#place.querySelector('.problem')?.remove();
+    this.#place.prepend(makeElement('p', 'problem problem--error', this.#host.dataset.failed));
   }
 
-  #show(pictures, lines, took) {
+  #show(views, lines, took) {
+    const pictures = this.#pictures.list(views);
     const order = (view) => VIEWS.indexOf(view);
     const models = [...new Set(pictures.map(({ model }) => model))];
     const rows = models.map((model) => {
       const row = makeElement('section', 'preview-row');
       row.setAttribute('aria-label', model);
-      const views = makeElement('div', 'preview-views');
-      const own = pictures.filter((picture) => picture.model === model);
-      views.append(...own.sort((a, b) => order(a.view) - order(b.view)).map(makeFigure));
-      row.append(makeElement('h3', '', model), views);
+      const figures = makeElement('div', 'preview-views');
+      const ofModel = pictures.filter((picture) => picture.model === model);
+      const sorted = ofModel.sort((a, b) => order(a.view) - order(b.view));
+      figures.append(...sorted.map((picture) => makeFigure(picture, this.#host.dataset.outdated)));
+      row.append(makeElement('h3', '', model), figures);
       return row;
     });
     const log = lines.length > 0 ? [makeElement('pre', 'console', lines.join('\n'))] : [];
@@ -94,13 +101,40 @@ export class Previews {
   }
 }
 
-function makeFigure({ view, title, alt, address, widthPx, heightPx }) {
+/** The last pictures of each view. A view that cannot be drawn keeps those of before the error, marked as outdated. */
+class LastPictures {
+  #panels;
+  #byView = new Map();
+
+  /** Forgets everything when other models or depths are chosen. */
+  keepFor(panels) {
+    if (panels !== this.#panels) this.#byView.clear();
+    this.#panels = panels;
+  }
+
+  put(view, pictures) {
+    const last = this.#byView.get(view) ?? [];
+    const fresh = new Set(pictures.map(nameOf));
+    const outdated = last.filter((picture) => !fresh.has(nameOf(picture)));
+    this.#byView.set(view, [...pictures, ...outdated.map((picture) => ({ ...picture, isOutdated: true }))]);
+  }
+
+  list(views) {
+    return views.flatMap((view) => this.#byView.get(view) ?? []);
+  }
+}
+
+const nameOf = ({ model, title }) => `${model} ${title}`;
+
+function makeFigure({ view, title, alt, address, widthPx, heightPx, isOutdated }, outdated) {
   const image = new Image(widthPx, heightPx);
   image.src = address;
   image.alt = alt;
   const frame = makeElement('panel-picture', 'panel__frame');
   frame.append(image);
   const figure = makeElement('figure', `panel preview preview--${view}`);
-  figure.append(frame, makeElement('figcaption', '', title));
+  const caption = makeElement('figcaption', '', title);
+  if (isOutdated) caption.append(' ', makeElement('strong', 'preview__outdated', outdated));
+  figure.append(frame, caption);
   return figure;
 }

@@ -10,12 +10,18 @@ export function describeEveryday(device: Device, { devices, playlists }: Gateway
   const mirrored = device.mirroredDeviceId === undefined ? undefined : devices.find(device.mirroredDeviceId);
   const time = duration(device.refreshSeconds ?? DEFAULT_REFRESH_SECONDS);
   const [start, end] = [writeClock(device.sleepStartMinutes), writeClock(device.sleepEndMinutes)];
+  const playlist = device.playlistId === undefined ? 'display.result.playlist.default' : 'display.result.playlist';
+  const sleep = device.keepsPictureAsleep ? 'display.result.sleep.keeps' : 'display.result.sleep';
   return [
+    device.name,
     mirrored
       ? t('display.result.mirror', { name: mirrored.name })
-      : t('display.result.playlist', { name: playlists.choose(device.playlistId).name }),
+      : t(playlist, { name: playlists.choose(device.playlistId).name }),
     t('display.result.refresh', { time }),
-    device.sleepsAtNight ? t('display.result.sleep', { start, end }) : t('display.result.awake'),
+    device.sleepsAtNight ? t(sleep, { start, end }) : t('display.result.awake'),
+    ...(device.keepsPictureIdle ? [t('display.result.idle.keeps')] : []),
     ...(device.showsAlerts ? [t('display.result.alerts')] : []),
+    ...(device.timeZone === undefined ? [] : [t('display.result.zone', { zone: device.timeZone })]),
+    ...(device.tags.length > 0 ? [t('display.result.tags', { tags: device.tags.join(', ') })] : []),
   ].join(' · ');
 }

@@ -81,6 +81,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
             width: panel.widthPx,
             height: panel.heightPx,
             orientation: t(`panel.orientation.${device.orientation ?? 'landscape'}`),
+            palette: findPalette(device.paletteId ?? '')?.name ?? t('panel.palette.usual'),
           })}
         </FormResult>
       </Form>

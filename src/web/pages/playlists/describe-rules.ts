@@ -24,9 +24,9 @@ export function describeRules(
 /** An item and when it is shown, such as `Agenda · until the next refresh · every day 06:30–08:00`. */
 export function describeItem(name: string, item: PlaylistItem, words: Words): string {
   const { t } = words;
-  if (!item.isVisible) return t('item.result.hidden', { name });
   const always = item.windows.length === 0 ? ` · ${t('item.window.always')}` : '';
-  return `${name} · ${describeRules(item, words)}${always}`;
+  const rules = `${describeRules(item, words)}${always}`;
+  return item.isVisible ? `${name} · ${rules}` : t('item.result.hidden', { name, rules });
 }
 
 /** Such as `Mon–Fri 07:00–09:00`. */

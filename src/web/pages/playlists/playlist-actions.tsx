@@ -65,7 +65,7 @@ export async function addItem(context: RequestContext, form: FormReading): Promi
 /** Stores the name. */
 export async function renamePlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const playlist = requirePlaylist(context);
-  context.reconcile(form, <PlaylistSettings playlist={playlist} />);
+  context.reconcile(form, <PlaylistSettings playlist={playlist} displayCount={0} />);
   const name = form.text('name', { most: 100 });
   if (!form.isValid) return showPlaylist(context, form);
   await context.gateway.tables.playlists.rename(playlist.id, name);

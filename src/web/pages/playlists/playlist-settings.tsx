@@ -1,19 +1,26 @@
 import type { Playlist } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
-import { Form } from '../../components/form.js';
+import { Form, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
+export interface PlaylistSettingsProps {
+  readonly playlist: Playlist;
+  /** Displays that show it. */
+  readonly displayCount: number;
+}
+
 /** Name of a playlist, whether it is the default one, and its deletion. */
-export function PlaylistSettings({ playlist: { id, name, isDefault } }: { playlist: Playlist }) {
-  const { t } = useWords();
+export function PlaylistSettings({ playlist: { id, name, isDefault }, displayCount }: PlaylistSettingsProps) {
+  const { t, count } = useWords();
   return (
     <Section title={t('playlist.settings')}>
       <div class="stack">
         <Form action={`/playlists/${id}/rename`} class="form form--row" isSettings>
           <TextField name="name" label={t('playlist.name')} value={name} maxLength={100} required />
           <Button>{t('action.save')}</Button>
+          <FormResult>{count('playlist.result', displayCount, { name })}</FormResult>
         </Form>
         {isDefault ? <p class="faded">{t('playlist.default.is')}</p> : undefined}
         <div class="form__actions">

@@ -156,7 +156,7 @@ function PlaylistPage({
       {view && items.length > 0 ? <WeekAhead view={view} week={week} gateway={gateway} /> : undefined}
       <div class="columns">
         {hasPlugins ? <AddItems playlistId={playlist.id} gateway={gateway} /> : undefined}
-        <PlaylistSettings playlist={playlist} />
+        <PlaylistSettings playlist={playlist} displayCount={viewers.length} />
       </div>
     </Page>
   );

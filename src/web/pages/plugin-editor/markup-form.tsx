@@ -33,6 +33,7 @@ export function MarkupForm(props: MarkupFormProps) {
       data-src={`${base}/preview`}
       data-page={`${base}/markup`}
       data-failed={t('markup.failed')}
+      data-outdated={t('markup.outdated')}
       data-signed-out={t('markup.signed_out')}
       data-saving={t('markup.saving')}
       data-saved={t('markup.saved.short')}
@@ -53,7 +54,6 @@ export function MarkupForm(props: MarkupFormProps) {
             ))}
           </fieldset>
           <div class="markup__actions">
-            <span class="markup__status faded small" role="status" />
             <EditorHelp />
             <Button icon="eye" name="do" value="preview">
               {t('markup.preview')}
@@ -62,6 +62,7 @@ export function MarkupForm(props: MarkupFormProps) {
               {t('action.save')}
             </Button>
           </div>
+          <p class="markup__status faded small" role="status" />
         </div>
         <div class="markup__main">
           <div class="markup__editor">

@@ -3,7 +3,7 @@ import type { PluginSetting } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { NumberField } from '../../components/field.js';
-import { Form, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import {
@@ -68,7 +68,7 @@ export function PushSection({ setting, base, example, limitBytes }: PushSectionP
 
 /** Field for how often programs may push. */
 export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProps, 'setting'>) {
-  const { t } = useWords();
+  const { t, duration } = useWords();
   return (
     <Form action={`/plugins/${id}/push-limit`} class="form form--row" isSettings>
       <FormErrors />
@@ -83,6 +83,9 @@ export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProp
         required
       />
       <Button>{t('action.save')}</Button>
+      <FormResult>
+        {pushSeconds === 0 ? t('push.result.free') : t('push.result', { time: duration(pushSeconds) })}
+      </FormResult>
     </Form>
   );
 }

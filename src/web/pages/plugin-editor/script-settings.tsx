@@ -39,10 +39,16 @@ export function ScriptSettings({ setting }: { readonly setting: PluginSetting })
   );
 }
 
-/** Reads `ScriptSettings`. An unticked box does not answer whether an imported recipe's scripts may run. */
+/**
+ * Reads `ScriptSettings`. Neither an unticked box nor a time answers whether an imported recipe's scripts may run;
+ * afterwards, a time that is entered lets them run.
+ */
 export function readScriptSettings(form: FormReading, setting: PluginSetting): PluginInput {
   if (!hasScripts(setting)) return { settings: {} };
-  const isTicked = form.isTicked('run_scripts');
+  const isTicked =
+    setting.scriptSwitch === 'undecided'
+      ? form.isTicked('run_scripts')
+      : form.isSwitchedOn('run_scripts', ['script_seconds']);
   const isAnswer = isTicked || setting.scriptSwitch !== 'undecided';
   const settings = {
     script_seconds: form.optionalWhole('script_seconds', 1, MAX_SCRIPT_SECONDS),

@@ -13,7 +13,7 @@ import type { DeviceTable, PluginDraft, PluginSetting } from '../../../store/sto
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
@@ -22,6 +22,7 @@ import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { AgeFields, readAgeFields } from './age-settings.js';
 import { CertificateSettings, readCertificateSettings } from './certificates.js';
+import { describeSettings } from './describe-settings.js';
 import { HostSettings, readHostSettings } from './host-settings.js';
 import { MirrorFields, readMirrorFields } from './mirror-settings.js';
 import { PluginFrame } from './plugin-frame.js';
@@ -156,7 +157,8 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, devices }: SettingsFormProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const followsServer = setting.strategy === 'mirror';
   const hasInterval = !followsServer || Boolean(setting.settings.refresh_interval);
   const { refreshMinutes, darkMode, noScreenPadding, staticData } = readRecipeSettings(setting.settings);
@@ -207,6 +209,7 @@ function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, dev
       <FormActions>
         <Button variant="primary">{t('action.save')}</Button>
       </FormActions>
+      <FormResult>{describeSettings(setting, words)}</FormResult>
     </Form>
   );
 }

@@ -75,6 +75,7 @@ function Owner({ name, language, timeZone, isShared }: OwnerValues) {
           </FormActions>
           <FormResult>
             {t(isShared ? 'owner.result.shared' : 'owner.result', {
+              name: name === '' ? t('owner.result.nameless') : name,
               language: languageChoices().find(({ value }) => value === language)?.label ?? language,
               zone: timeZone,
             })}
