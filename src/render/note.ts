@@ -52,6 +52,7 @@ const NOTES = {
   'script-limit': ['limit', '{limit}'],
   'chart-type': ['unsupported', 'chart type {type}', 'drawn as a line'],
   'chart-polar': ['unsupported', 'polar chart', 'drawn on straight axes'],
+  map: ['unsupported', 'map', 'its fallback is shown'],
   'script-missing': ['missing', 'script {address}', '{reason}'],
   'script-request-refused': ['missing', '{url}', '{host} is not a host that scripts may contact'],
   'script-request-failed': ['missing', '{url}', '{reason}'],

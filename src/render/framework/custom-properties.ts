@@ -1,4 +1,4 @@
-import { gapPx, px } from './lengths.js';
+import { contentPx, gapLength, px, times } from './lengths.js';
 import { STEPS } from './read-shades.js';
 import type { ScreenContext } from './screen-context.js';
 
@@ -23,6 +23,7 @@ function viewSizes(): [string, string][] {
 /** Variables of the screen that authors use in their own rules. */
 export function customProperties(context: ScreenContext): string {
   const { screen, pixelRatio, uiScale, contentScale, textScale } = context;
+  const radius = (value: number): string => times(contentPx(value, context), 'corner', context);
   const values: [string, string][] = [
     ['screen-w', `${screen.widthCssPx}px`],
     ['screen-h', `${screen.heightCssPx}px`],
@@ -31,15 +32,15 @@ export function customProperties(context: ScreenContext): string {
     ['dither-pixel-ratio', String(pixelRatio)],
     ['device-ui-scale', String(screen.uiScale)],
     ['ui-scale', String(uiScale)],
-    ['content-scale', String(contentScale)],
+    ['content-scale', times(String(contentScale), 'whitespace', context)],
     ['text-ui-scale', String(textScale)],
     ['gap-scale', String(screen.gapScale)],
     ['color-depth', screen.depthClass.replace('bit', '')],
-    ['gap', px(gapPx('base', context) ?? 0)],
-    ...GAPS.map((name): [string, string] => [`gap-${name}`, px(gapPx(name, context) ?? 0)]),
-    ['rounded', px(10 * contentScale)],
-    ['rounded-small', px(7 * contentScale)],
-    ['rounded-large', px(20 * contentScale)],
+    ['gap', gapLength('base', context) ?? '0'],
+    ...GAPS.map((name): [string, string] => [`gap-${name}`, gapLength(name, context) ?? '0']),
+    ['rounded', radius(10)],
+    ['rounded-small', radius(7)],
+    ['rounded-large', radius(20)],
     ['title-bar-height', px(40 * uiScale)],
     ['title-bar-small-height', px(32 * uiScale)],
     ['black', '#000'],

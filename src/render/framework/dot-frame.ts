@@ -32,3 +32,15 @@ export function drawDotFrame(color: string, pixelRatio: number, scale: number): 
   );
   return [...edges, ...dots].join(', ');
 }
+
+/** Draws an angle of two short bars in each corner. */
+export function drawBrackets(color: string, scale: number): string {
+  const [long, thick] = [px(10 * scale), px(2 * scale)];
+  return ['0 0', '100% 0', '0 100%', '100% 100%']
+    .flatMap((corner) =>
+      [`${long} ${thick}`, `${thick} ${long}`].map(
+        (size) => `linear-gradient(${color}, ${color}) ${corner} / ${size} no-repeat`,
+      ),
+    )
+    .join(', ');
+}

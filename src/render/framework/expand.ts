@@ -1,11 +1,12 @@
-import { drawDotFrame } from './dot-frame.js';
-import { gapPx, px, screenValue } from './lengths.js';
+import { drawBrackets, drawDotFrame } from './dot-frame.js';
+import { gapLength, px, screenValue, times } from './lengths.js';
 import { drawLine, fillLine, lineStyleOf } from './lines.js';
 import { type Paint, paintOf } from './paint.js';
 import type { Shades } from './read-shades.js';
 import type { TypeName, TypeStyle } from './read-type.js';
 import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 import { outlinePicture, outlineText } from './strokes.js';
+import { WEIGHT_SHIFT } from './theme.js';
 import { encodeTile } from './tile-image.js';
 import { toneColor } from './tones.js';
 
@@ -54,10 +55,17 @@ export class Expander {
         case 'frame':
           return this.#frame(value, scheme);
         default:
-          return `${name}: ${this.expandValue(value, scheme)}`;
+          return `${name}: ${this.#plain(name, value, scheme)}`;
       }
     });
     return { css: css.join('; '), pinned };
+  }
+
+  /** Corners of components are as round as the theme wants. */
+  #plain(name: string, value: string, scheme: Scheme): string {
+    const written = this.expandValue(value, scheme);
+    if (!name.endsWith('radius')) return written;
+    return written.replace(/\d+(?:\.\d+)?px/g, (length) => times(length, 'corner', this.context));
   }
 
   /** Text painted with a colour token: a plain colour, or a tile clipped to the glyphs. */
@@ -103,7 +111,7 @@ export class Expander {
   expandValue(value: string, scheme: Scheme): string {
     if (!value.includes('(')) return value;
     return value.replace(
-      /\b(ui|text|gap|screen|tone|depth|density|outline|silhouette|richtext-width)\(([^()]*)\)/g,
+      /\b(ui|text|gap|screen|tone|depth|density|outline|silhouette|richtext-width|frame-art|bracket-art)\(([^()]*)\)/g,
       (_whole, name: string, argument: string) => this.#call(name, argument.trim(), scheme),
     );
   }
@@ -116,7 +124,11 @@ export class Expander {
       case 'text':
         return px(Number(argument) * context.textScale);
       case 'gap':
-        return px(gapPx(argument, context) ?? 0);
+        return gapLength(argument, context) ?? '0';
+      case 'frame-art':
+        return this.#frameArt('strong', scheme);
+      case 'bracket-art':
+        return drawBrackets(toneColor('text', context, scheme), context.uiScale);
       case 'richtext-width':
         return screenValue('richtext-width', context);
       case 'screen':
@@ -131,9 +143,10 @@ export class Expander {
         return Number(picked) >= 100 ? picked : px(Number(picked) * context.uiScale);
       }
       default: {
-        const [width = '', tone = ''] = argument.split(' ');
+        const [width = '', tone = '', variable = ''] = argument.split(' ');
         const isFine = context.depth === 'grey' || context.faces === 'fine';
-        const color = toneColor(tone, context, scheme);
+        const plain = toneColor(tone, context, scheme);
+        const color = variable === '' ? plain : `var(${variable}, ${plain})`;
         if (name === 'silhouette') return outlinePicture((isFine ? 1 : 1.75) * context.uiScale, color);
         return outlineText((width === 'bar' ? (isFine ? 2 : 3.5) : Number(width)) * context.uiScale, color);
       }
@@ -150,9 +163,15 @@ export class Expander {
       isWhole
         ? `line-height: ${isPx ? px(Number.parseFloat(style.lineHeight) * this.context.textScale) : style.lineHeight}`
         : '',
-      isWhole && style.weight !== undefined ? `font-weight: ${style.weight}` : '',
+      isWhole && style.weight !== undefined ? `font-weight: ${this.#weightOf(style)}` : '',
     ];
     return parts.filter(Boolean).join('; ');
+  }
+
+  /** A theme may shift the weights of outlines; pixel fonts have only theirs. */
+  #weightOf({ face, weight }: TypeStyle): string {
+    if (face !== 'Inter' || !this.context.themed.has(WEIGHT_SHIFT)) return String(weight);
+    return `clamp(100, ${weight} + var(${WEIGHT_SHIFT}, 0), 900)`;
   }
 
   /** A part of a type style by its custom property: `label-small`, `font-size`. */
@@ -184,8 +203,8 @@ export class Expander {
     const { depth } = this.context;
     const pinned = this.tables.types.get(name)?.pinned;
     const isPinned = (pinned === 'deep' && depth !== 'mono') || (pinned === 'grey' && depth === 'grey');
-    const weight = this.#styleOf(name)?.weight;
-    return isPinned && weight !== undefined ? `font-variation-settings: "wght" ${weight}` : '';
+    const style = this.#styleOf(name);
+    return isPinned && style?.weight !== undefined ? `font-variation-settings: "wght" ${this.#weightOf(style)}` : '';
   }
 
   #line(name: string, value: string, scheme: Scheme): string {
@@ -199,9 +218,18 @@ export class Expander {
 
   #frame(name: string, scheme: Scheme): string {
     const { context } = this;
-    if (!isFramed(context))
-      return `background: ${drawDotFrame(toneColor('text', context, scheme), context.pixelRatio, context.uiScale)}`;
-    const color = name === 'strong' ? toneColor('text', context, scheme) : scheme === 'light' ? '#ccc' : '#444';
-    return `background: none; border: 1px solid ${color}; border-radius: ${px(7 * context.uiScale)}`;
+    const art = this.#frameArt(name, scheme);
+    if (!isFramed(context)) return `background: ${art}`;
+    return `background: none; border: ${art}; border-radius: ${times(px(7 * context.uiScale), 'corner', context)}`;
+  }
+
+  /** A frame as a background of dots, or as a border where lines of grey are clean. */
+  #frameArt(name: string, scheme: Scheme): string {
+    const { context } = this;
+    const text = toneColor('text', context, scheme);
+    // A muted frame has to be seen on black and white too.
+    if (!isFramed(context)) return drawDotFrame(text, context.pixelRatio, context.uiScale);
+    const muted = scheme === 'light' ? '#777' : '#999';
+    return `1px solid ${name === 'strong' ? text : name === 'muted' ? muted : scheme === 'light' ? '#ccc' : '#444'}`;
   }
 }

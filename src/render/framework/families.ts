@@ -1,17 +1,20 @@
 import type { Expander } from './expand.js';
 import { borderRule } from './family-border.js';
 import { textColorRule, tintRule } from './family-color.js';
+import { positionRule } from './family-position.js';
 import { roundedRule } from './family-rounded.js';
 import type { FamilyRule } from './family-rule.js';
 import { sizeRule } from './family-size.js';
 import { gapRule, spaceRule } from './family-space.js';
 import { pictureStrokeRule, textStrokeRule } from './family-stroke.js';
+import { contentPx } from './lengths.js';
 
 type FamilyReader = (name: string, expander: Expander) => FamilyRule | undefined;
 
 const READERS: readonly FamilyReader[] = [
   sizeRule,
   spaceRule,
+  positionRule,
   gapRule,
   tintRule,
   textColorRule,
@@ -44,8 +47,7 @@ function simpleRule(name: string, expander: Expander): FamilyRule | undefined {
   let match = /^order--(-?\d{1,2})$/.exec(name);
   if (match && Math.abs(Number(match[1])) <= 10) return rule('order', Number(match[1]), `order: ${match[1]}`);
   match = /^basis--(\d{1,2})$/.exec(name);
-  if (match)
-    return rule('basis', Number(match[1]), `flex-basis: ${Number(match[1]) * 4 * expander.context.contentScale}px`);
+  if (match) return rule('basis', Number(match[1]), `flex-basis: ${contentPx(Number(match[1]) * 4, expander.context)}`);
   match = /^grid--cols-(\d{1,2})$/.exec(name);
   if (match && Number(match[1]) >= 1 && Number(match[1]) <= 12)
     return rule('grid--cols', Number(match[1]), `grid-template-columns: repeat(${match[1]}, minmax(0, 1fr))`);

@@ -1,6 +1,6 @@
 import type { Expander } from './expand.js';
 import type { FamilyRule } from './family-rule.js';
-import { px } from './lengths.js';
+import { contentPx, times } from './lengths.js';
 
 const RADII_PX: Readonly<Record<string, number>> = {
   base: 10,
@@ -32,7 +32,7 @@ export function roundedRule(name: string, expander: Expander): FamilyRule | unde
   const radius = bracket === undefined ? RADII_PX[size] : Number(bracket);
   const sides = corner === undefined ? undefined : CORNERS[corner];
   if (radius === undefined || (corner !== undefined && !sides) || (corner && bracket)) return undefined;
-  const value = radius === 9999 ? '9999px' : px(radius * expander.context.contentScale);
+  const value = radius === 9999 ? '9999px' : times(contentPx(radius, expander.context), 'corner', expander.context);
   const css = sides ? sides.map((side) => `border-${side}-radius: ${value}`).join('; ') : `border-radius: ${value}`;
   const family = corner === undefined ? 0 : Object.keys(CORNERS).indexOf(corner) + 1;
   const order = bracket === undefined ? family * 20 + Object.keys(RADII_PX).indexOf(size) : 1000 + Number(bracket);

@@ -1,5 +1,6 @@
 import type { Expander } from './expand.js';
 import type { FamilyRule } from './family-rule.js';
+import { contentPx } from './lengths.js';
 
 const SHAPE = /^(w|h)--(?:(min|max)-)?(?:(\d{1,2}(?:\.5)?)|\[(\d{1,4}(?:\.\d{1,3})?)(px|cqw|cqh|%)\]|(full|auto))$/;
 /** The numbers of the scale; others are ignored. */
@@ -29,10 +30,11 @@ export function readSize(
   if (!match) return undefined;
   const [, axis, limit, digits, bracket, unit, word] = match;
   const property = `${limit ? `${limit}-` : ''}${axis === 'w' ? 'width' : 'height'}`;
-  const scale = expander.context.contentScale;
   if (digits !== undefined) {
     const base = stepPx(digits);
-    return base === undefined ? undefined : { property, value: `${base * scale}px`, order: Number(digits) };
+    return base === undefined
+      ? undefined
+      : { property, value: contentPx(base, expander.context), order: Number(digits) };
   }
   if (word)
     return {
@@ -43,7 +45,7 @@ export function readSize(
   const isPx = unit === 'px';
   return {
     property,
-    value: isPx ? `${Number(bracket) * scale}px` : `${bracket}${unit}`,
+    value: isPx ? contentPx(Number(bracket), expander.context) : `${bracket}${unit}`,
     order: (isPx ? 2000 : 10_000) + Number(bracket),
   };
 }

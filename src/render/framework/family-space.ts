@@ -1,7 +1,7 @@
 import type { Expander } from './expand.js';
 import type { FamilyRule } from './family-rule.js';
 import { stepPx } from './family-size.js';
-import { gapPx, px } from './lengths.js';
+import { contentPx, gapLength } from './lengths.js';
 
 const SIDES = ['', 't', 'r', 'b', 'l', 'x', 'y'];
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ export function spaceRule(name: string, expander: Expander): FamilyRule | undefi
   const step = /^\d{1,2}(\.5)?$/.test(amount) ? stepPx(amount) : undefined;
   const variable = `--fw-${kind}${side}`;
   const whole = kind === 'm' ? 'margin' : 'padding';
-  const value = step === undefined ? `var(${variable}, revert-layer)` : px(step * expander.context.contentScale);
+  const value = step === undefined ? `var(${variable}, revert-layer)` : contentPx(step, expander.context);
   const kept = step === undefined ? '' : `${variable}: ${value}; `;
   const css = kept + (PROPERTIES[side] ?? []).map((ending) => `${whole}${ending}: ${value}`).join('; ');
   const family = (kind === 'm' ? 0 : 10) + SIDES.indexOf(side);
@@ -46,8 +46,8 @@ export function gapRule(name: string, expander: Expander): FamilyRule | undefine
   const alignment = DISTRIBUTED[size];
   if (alignment) return gapOf(20 + Object.keys(DISTRIBUTED).indexOf(size), '0', `; ${alignment}`);
   const bracket = /^\[(\d{1,3})px\]$/.exec(size);
-  if (bracket) return gapOf(100 + Number(bracket[1]), px(Number(bracket[1]) * expander.context.contentScale));
-  if (GAPS.includes(size)) return gapOf(GAPS.indexOf(size), px(gapPx(size, expander.context) ?? 0));
+  if (bracket) return gapOf(100 + Number(bracket[1]), contentPx(Number(bracket[1]), expander.context));
+  if (GAPS.includes(size)) return gapOf(GAPS.indexOf(size), gapLength(size, expander.context) ?? '0');
   return { family: 'gap', order: -1, css: () => 'gap: var(--fw-gap, var(--fw-gap-default, revert-layer))' };
 }
 

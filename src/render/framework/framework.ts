@@ -15,6 +15,7 @@ import { readScreenProperties } from './requested-properties.js';
 import { type FrameworkOptions, readContext } from './screen-context.js';
 import { type FrameworkRule, ScreenRules } from './screen-rules.js';
 import { shadePicture } from './shade-picture.js';
+import { themeVariablesIn } from './theme.js';
 
 export { type FrameworkOptions, readRelease } from './screen-context.js';
 export type { FrameworkRule } from './screen-rules.js';
@@ -63,13 +64,14 @@ export class Framework {
     const used = [...new Set(classes)].sort();
     const release = chooseRelease(this.#releases, options.frameworkVersion);
     const requested = [...new Set(variables)].sort();
+    const themed = { ...options, themed: themeVariablesIn(requested) };
     const key = JSON.stringify([used, screen, options, requested]);
     const make = (): StyleSheet => {
       if (release) {
         const text = writeReleaseStyleSheet(release, new Set(used), requested, screen);
         return this.#sameFor([text], () => parseSheet(text));
       }
-      const rules = this.rulesFor(used, screen, options, requested);
+      const rules = this.rulesFor(used, screen, themed, requested);
       const texts = rules.map(({ layer, css }) => `${layer} ${css}`);
       return this.#sameFor(texts, () => this.#compose(rules));
     };

@@ -1,4 +1,5 @@
 import type { ScreenContext } from './screen-context.js';
+import { FACTORS } from './theme.js';
 
 const GAPS_PX: Readonly<Record<string, number>> = {
   xsmall: 5,
@@ -17,43 +18,67 @@ export function px(value: number): string {
   return value === 0 ? '0' : `${Number(value.toFixed(6))}px`;
 }
 
-/** Named gap in px; `undefined` for unknown names. */
-export function gapPx(name: string, context: ScreenContext): number | undefined {
+/** A length times a factor of the theme, if the page mentions that. */
+export function themedPx(value: number, factor: keyof typeof FACTORS, context: ScreenContext): string {
+  return times(px(value), factor, context);
+}
+
+/** A length as CSS times a factor of the theme, if the page mentions that. */
+export function times(length: string, factor: keyof typeof FACTORS, context: ScreenContext): string {
+  const name = FACTORS[factor];
+  return length === '0' || !context.themed.has(name) ? length : `calc(${length} * var(${name}, 1))`;
+}
+
+/** A length of authors' utilities, which scale with the screen's content. */
+export function contentPx(value: number, context: ScreenContext): string {
+  return themedPx(value * context.contentScale, 'whitespace', context);
+}
+
+/** Named gap as CSS; `undefined` for unknown names. */
+export function gapLength(name: string, context: ScreenContext): string | undefined {
   const base = GAPS_PX[name];
-  return base === undefined ? undefined : base * context.screen.gapScale * context.contentScale;
+  return base === undefined ? undefined : contentPx(base * context.screen.gapScale, context);
 }
 
 /** Sizes that depend on the screen, as CSS values. */
 export function screenValue(name: string, context: ScreenContext): string {
   const { widthCssPx: width, heightCssPx: height, orientation, size } = context.screen;
-  const gap = gapPx('base', context) ?? 0;
-  const inner = { width: width - 2 * gap, height: height - 2 * gap };
-  const half = { width: (inner.width - gap) / 2, height: (inner.height - gap) / 2 };
-  const full = context.isNoBleed ? { width, height } : inner;
+  if (name === 'bar-min-height') return context.faces === 'fine' ? px(22 * context.textScale) : 'auto';
+  if (name === 'bar-padding') return px(barPaddingPx(context));
+  if (name === 'padding') return context.isNoBleed ? '0' : (gapLength('base', context) ?? '0');
   const isPortrait = orientation === 'portrait';
+  if (name === 'richtext-width' && !isPortrait) return px({ sm: 380, md: 640, lg: 780 }[size] * context.uiScale);
+  const around = context.isNoBleed ? 0 : 2;
   // Only release 1 gives views their size outside of mashups too.
   const hasViewSizes = isPortrait || context.release < 2;
-  if (name === 'bar-min-height') return context.faces === 'fine' ? px(22 * context.textScale) : 'auto';
-  const values: Record<string, number | undefined> = {
-    width,
-    height,
-    padding: context.isNoBleed ? 0 : gap,
-    'full-width': full.width,
-    'full-height': full.height,
-    'layout-height': context.isNoBleed ? full.height : full.height - 40 * context.uiScale,
-    'mashup-width': inner.width,
-    'mashup-height': inner.height,
-    'quadrant-width': hasViewSizes ? half.width : undefined,
-    'quadrant-height': hasViewSizes ? half.height : undefined,
-    'half_vertical-width': hasViewSizes ? half.width : undefined,
-    'half_vertical-height': hasViewSizes ? inner.height : undefined,
-    'half_horizontal-width': hasViewSizes ? inner.width : undefined,
-    'half_horizontal-height': hasViewSizes ? half.height : undefined,
-    'richtext-width': isPortrait ? inner.width : { sm: 380, md: 640, lg: 780 }[size] * context.uiScale,
-    'bar-padding': barPaddingPx(context),
+  // Lengths in px, and how many gaps are taken off.
+  const views: Record<string, readonly [px: number, gaps: number]> = {
+    'quadrant-width': [width / 2, 1.5],
+    'quadrant-height': [height / 2, 1.5],
+    'half_vertical-width': [width / 2, 1.5],
+    'half_vertical-height': [height, 2],
+    'half_horizontal-width': [width, 2],
+    'half_horizontal-height': [height / 2, 1.5],
+  };
+  const values: Record<string, readonly [px: number, gaps: number]> = {
+    width: [width, 0],
+    height: [height, 0],
+    'full-width': [width, around],
+    'full-height': [height, around],
+    'layout-height': [height - (context.isNoBleed ? 0 : 40 * context.uiScale), around],
+    'mashup-width': [width, 2],
+    'mashup-height': [height, 2],
+    'richtext-width': [width, 2],
+    ...(hasViewSizes && views),
   };
   const value = values[name];
-  return value === undefined ? '100%' : px(value);
+  return value === undefined ? '100%' : withoutGaps(...value, context);
+}
+
+function withoutGaps(length: number, gaps: number, context: ScreenContext): string {
+  const gapPx = 10 * context.screen.gapScale * context.contentScale;
+  if (gaps === 0 || !context.themed.has(FACTORS.whitespace)) return px(length - gaps * gapPx);
+  return `calc(${px(length)} - ${themedPx(gaps * gapPx, 'whitespace', context)})`;
 }
 
 /** Pixel faces are high in their line, and the classic faces even higher. */

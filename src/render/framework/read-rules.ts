@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { variablesIn } from './release/split-block.js';
+import { themeVariablesIn } from './theme.js';
 
 /** Layers of the framework, weakest first. */
 export const LAYERS = [
@@ -33,6 +35,8 @@ export interface VocabularyRule {
   readonly needs: readonly string[];
   readonly condition: Condition;
   readonly declarations: readonly (readonly [name: string, value: string])[];
+  /** The theme's custom properties in the declarations: pages that mention none of them do not get the rule. */
+  readonly themed?: readonly string[];
 }
 
 /** The position of a class family in the order of rules. */
@@ -52,6 +56,7 @@ const FILES: readonly (readonly [string, Layer])[] = [
   ['elements.rules', 'elements'],
   ['components.rules', 'components'],
   ['base.rules', 'base'],
+  ['theme.rules', 'themes'],
   ['earlier-releases.rules', 'themes'],
   ['utilities.rules', 'utilities'],
   ['legacy.rules', 'utilities'],
@@ -86,6 +91,7 @@ function readRules(source: string, layer: Layer): VocabularyEntry[] {
 function readRule(written: string, body: string, layer: Layer, condition: Condition): VocabularyRule {
   const isOverride = written.includes(OVERRIDE);
   const selector = written.replace(OVERRIDE, '');
+  const themed = themeVariablesIn(variablesIn(body));
   return {
     kind: 'rule',
     layer: isOverride ? 'device-overrides' : layer,
@@ -100,6 +106,7 @@ function readRule(written: string, body: string, layer: Layer, condition: Condit
         const colon = declaration.indexOf(':');
         return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()];
       }),
+    ...(themed.length > 0 && { themed }),
   };
 }
 

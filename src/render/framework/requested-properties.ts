@@ -1,5 +1,5 @@
 import type { Expander } from './expand.js';
-import { px } from './lengths.js';
+import { contentPx, times } from './lengths.js';
 import { hueColor } from './paint.js';
 import { readVocabularyText } from './read-rules.js';
 
@@ -35,7 +35,7 @@ function writtenValue(name: string, properties: ReadonlyMap<string, string>, exp
   const written = properties.get(name);
   if (written !== undefined) {
     const rounded = ROUNDED.exec(written)?.[1];
-    if (rounded !== undefined) return px(Number(rounded) * expander.context.contentScale);
+    if (rounded !== undefined) return times(contentPx(Number(rounded), expander.context), 'corner', expander.context);
     return expander.expandValue(written, expander.context.scheme);
   }
   const hue = hueColor(name, expander.tables.shades);

@@ -10,6 +10,8 @@ export interface FrameworkOptions {
   readonly pixelRatio: number;
   /** Additional classes of the screen element, such as `screen--scale-large`. */
   readonly screenClasses?: readonly string[];
+  /** Custom properties of a theme that the page mentions. */
+  readonly themed?: readonly string[];
 }
 
 /** Light or dark: `inverse` flips it for a subtree. */
@@ -32,6 +34,8 @@ export interface ScreenContext {
   readonly faces: 'pixel' | 'classic' | 'fine' | 'plain';
   /** The release that the page was written for, such as 3.1 for `3.1.1`. */
   readonly release: number;
+  /** Custom properties of a theme that the page mentions; empty before release 3.3. */
+  readonly themed: ReadonlySet<string>;
 }
 
 /** Screens with more than black and a few inks frame mashup cells with a thin grey line instead of dots. */
@@ -64,6 +68,7 @@ export function readContext(screen: FrameworkScreen, options: FrameworkOptions):
     ...scales,
     faces: facesOf(screen, release, scales.textScale !== screen.uiScale, classes.includes('screen--fonts-classic')),
     release,
+    themed: new Set(release >= 3.3 ? options.themed : []),
   };
 }
 
@@ -103,10 +108,12 @@ function scaleOf(classes: readonly string[], prefix: string, scales: Readonly<Re
   return (name && scales[name]) || 1;
 }
 
+const NEWEST = 3.3;
+
 /** 3.1 for `3.1.1`; pages without a release count as written for the newest. */
 export function readRelease(version: string | undefined): number {
   const match = version?.match(/^v?(\d{1,3})\.(\d{1,2})/);
-  return match ? Number(match[1]) + Number(match[2]) / 10 : 3.2;
+  return match ? Number(match[1]) + Number(match[2]) / 10 : NEWEST;
 }
 
 function paintOf(depthClass: string): ScreenContext['paint'] {

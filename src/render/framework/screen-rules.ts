@@ -10,6 +10,7 @@ import { type Condition, LAYERS, type Layer, type VocabularyEntry, type Vocabula
 import { asksForSizes, requestedProperties, SIZE_PROPERTIES, withSizeProperty } from './requested-properties.js';
 import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 import { escapeClass, insideInverse, replaceClasses } from './selectors.js';
+import { themedRule } from './theme.js';
 
 /** One rule of the style sheet. */
 export interface FrameworkRule {
@@ -52,7 +53,11 @@ export class ScreenRules {
     properties: ReadonlyMap<string, string>,
   ) {
     this.#properties = properties;
-    this.#entries = entries.filter((entry) => entry.kind === 'family' || isMet(entry.condition, context));
+    this.#entries = entries.flatMap((entry): VocabularyEntry[] => {
+      if (entry.kind === 'family') return [entry];
+      const rule = isMet(entry.condition, context) ? themedRule(entry, context.themed) : undefined;
+      return rule ? [rule] : [];
+    });
     for (const [order, rule] of this.#entries.entries()) {
       if (rule.kind !== 'rule') continue;
       const first = rule.needs.find((name) => name !== 'screen') ?? '';
@@ -81,7 +86,8 @@ export class ScreenRules {
     const placed: PlacedRule[] = [];
     for (const base of ['', ...byBase.keys()])
       for (const { rule, order } of this.#rules.get(base) ?? []) this.#addRule(rule, order, byBase, tokens, placed);
-    const hasSizes = asksForSizes(variables);
+    // Release 3.0 was the first to leave sizes on elements; children inherited them until 3.2.
+    const hasSizes = context.release >= 3 && asksForSizes(variables);
     for (const token of tokens) this.#addFamily(token, tokens, placed, hasSizes);
     this.#addBothPaints(tokens, placed);
     if (byBase.has('image--adaptive')) {
@@ -96,7 +102,7 @@ export class ScreenRules {
     placed.push({ layer: 'base', rank: 0, order: -1, css: `.screen { ${customProperties(context)} }` });
     const requested = requestedProperties(variables, this.#properties, this.#expander);
     if (requested !== '') placed.push({ layer: 'base', rank: 0, order: -1, css: `.screen { ${requested} }` });
-    if (hasSizes) placed.push({ layer: 'base', rank: 0, order: -1, css: SIZE_PROPERTIES });
+    if (hasSizes && context.release >= 3.2) placed.push({ layer: 'base', rank: 0, order: -1, css: SIZE_PROPERTIES });
     const hasInverse = byBase.has('inverse');
     return placed
       .filter((rule) => hasInverse || !rule.css.includes('.inverse *'))

@@ -20,7 +20,7 @@ function declarationsOf(name: string, options: object = {}, on = screen): string
 t.test('numeric classes follow their formula', async (t) => {
   const cases: readonly [string, string][] = [
     ['w--12', 'width: 48px'],
-    ['w--0', 'width: 0px'],
+    ['w--0', 'width: 0'],
     ['w--2.5', 'width: 10px'],
     ['w--13', ''],
     ['h--max-full', 'max-height: 100%'],

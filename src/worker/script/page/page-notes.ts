@@ -46,6 +46,7 @@ export class PageNotes {
   /** A type of chart that is not drawn as such, or `polar`. */
   addUndrawn(what: string): void {
     if (what === 'polar') this.#note('chart-polar', {});
+    else if (what === 'map') this.#note('map', {});
     else this.#note('chart-type', { type: what.slice(0, 50) });
   }
 

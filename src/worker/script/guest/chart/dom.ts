@@ -33,7 +33,7 @@ export interface ChartDocument {
   getElementById(id: string): ChartElement | null;
   createElement(tag: string): ChartElement;
   createElementNS(namespace: string, tag: string): ChartElement;
-  /** Says in the page's report that a type of chart, or `polar`, is not drawn as such. */
+  /** Says in the page's report that a type of chart, `polar` or `map`, is not drawn as such. */
   $noteUndrawn?(what: string): void;
 }
 

@@ -3,7 +3,9 @@ import { isOptions, type Options, readCallback, readNumber, readOptions, readTex
 import { paintAxes } from './axis-paint.js';
 import { type BorderFill, chartColor, type Fill, isFill, makeFill, NO_FILL, opaque, urlOf } from './fill.js';
 import { type ProbeElement, ScreenProbe } from './screen-probe.js';
+import { AREA_SLOTS } from './slots.js';
 import { createTrmnlCharts } from './trmnl-charts.js';
+import { createTrmnlMaps, toMapLibre } from './trmnl-maps.js';
 import { chartText, classesOfRole, TYPE_PROPERTIES } from './type-style.js';
 
 /** The framework's ramp of series: black, fourteen greys, white. */
@@ -29,11 +31,14 @@ const TEXT_SLOTS: Readonly<Record<string, string>> = {
   icon: 'default',
 };
 
-/** Makes `TRMNLPaint` and `TRMNLCharts`, the helpers of release 3.2 for charts, on the computed styles of a window. */
-export function createTrmnlPaint(window: ChartWindow): { readonly TRMNLPaint: Options; readonly TRMNLCharts: Options } {
+/** Makes the framework's helpers for charts and maps, on the computed styles of a window. */
+export function createTrmnlPaint(
+  window: ChartWindow,
+): Readonly<Record<'TRMNLPaint' | 'TRMNLCharts' | 'TRMNLMaps', Options>> {
   const probe = new ScreenProbe(window);
   const paint = { ...readers(probe), ...lines(probe), ...writers(window), ...sizes(probe) };
-  return { TRMNLPaint: paint, TRMNLCharts: createTrmnlCharts(paint, probe) };
+  const charts = createTrmnlCharts(paint, probe);
+  return { TRMNLPaint: paint, TRMNLCharts: charts, TRMNLMaps: createTrmnlMaps(window, paint, probe) };
 }
 
 export type TrmnlPaint = ReturnType<typeof readers> & ReturnType<typeof lines> & ReturnType<typeof writers>;
@@ -61,6 +66,12 @@ function readers(probe: ScreenProbe) {
       if (!Object.hasOwn(SLOTS, name)) return NO_FILL;
       const [color = '', image = '', size = ''] = probe.read(SLOTS[name] ?? '', options, AREA);
       return makeFill(color, image, size);
+    },
+    /** The paint of a component's part: an area, or with `kind: 'text'` its text. */
+    slot: (name: unknown, options?: unknown): Fill => {
+      if (isOptions(options) && options.kind === 'text') return text('default', options);
+      const slot = readText(name, '');
+      return Object.hasOwn(AREA_SLOTS, slot) ? bg(AREA_SLOTS[slot], options) : NO_FILL;
     },
     series: (index: unknown, count: unknown, options?: unknown): Fill => {
       const step = rampStep(index, count);
@@ -156,6 +167,7 @@ function writers(window: ChartWindow) {
       writeStyle(element, { ...plain, backgroundClip: clip });
     },
     toHighcharts: chartColor,
+    toMapLibre,
     toHighchartsAxis: (fill: unknown): Options => {
       const border = readOptions(fill) as Partial<BorderFill>;
       const line = border.render?.stroke ?? undefined;
