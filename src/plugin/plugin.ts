@@ -27,7 +27,7 @@ export { withPartials } from './partials.js';
 export { DisplayReports } from './picture/display-reports.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
-export { UploadedPictures } from './picture/uploaded-pictures.js';
+export { isCrop, MAX_ZOOM, UPLOAD_LIMITS, UploadedPictures } from './picture/uploaded-pictures.js';
 export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './plugin-merger.js';
 export { PluginSettings } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';

@@ -1,9 +1,19 @@
 import type { FetchedWrite, Store, Writer } from './database.js';
+import { type PictureFocus, readFocus } from './uploaded-picture-table.js';
 
-/** The last good picture of a plugin setting, as received. */
-export interface PluginPicture {
+/** What is shown of a plugin setting whose strategy provides a picture. */
+export interface ShownPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
+  /** Undefined for a vector picture without a size. */
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  /** Where a crop should have its middle; undefined for a vector picture. */
+  readonly suggestion: PictureFocus | undefined;
+}
+
+/** The last good picture of a plugin setting. */
+export interface PluginPicture extends ShownPicture {
   readonly origin: PictureOrigin | undefined;
 }
 
@@ -17,7 +27,13 @@ export interface PictureOrigin {
 interface Row {
   bytes: Uint8Array;
   media_type: string;
+  width_px: number | null;
+  height_px: number | null;
+  suggested_x: number | null;
+  suggested_y: number | null;
 }
+
+const COLUMNS = 'bytes, media_type, width_px, height_px, suggested_x, suggested_y';
 
 interface OriginRow {
   url_sealed: Uint8Array | null;
@@ -39,13 +55,13 @@ export class PluginPictureTable {
   }
 
   /** Undefined until the first one has arrived. */
-  async find(pluginSettingId: number): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | undefined> {
+  async find(pluginSettingId: number): Promise<ShownPicture | undefined> {
     const held = this.#held.get(pluginSettingId);
     if (held) return held;
-    const row = await this.#store.get<Row>('SELECT bytes, media_type FROM plugin_picture WHERE plugin_setting_id = ?', [
+    const row = await this.#store.get<Row>(`SELECT ${COLUMNS} FROM plugin_picture WHERE plugin_setting_id = ?`, [
       pluginSettingId,
     ]);
-    return row && { bytes: row.bytes, mediaType: row.media_type };
+    return row && readPicture(row);
   }
 
   /** Undefined for a pushed picture, without a picture, and for a URL sealed with another key. */
@@ -88,11 +104,12 @@ export class PluginPictureTable {
     };
   }
 
-  async #write(writer: Writer, pluginSettingId: number, { bytes, mediaType, origin }: PluginPicture): Promise<void> {
-    await writer.run('INSERT OR REPLACE INTO plugin_picture VALUES (?, ?, ?, ?, ?, ?, ?)', [
-      pluginSettingId,
-      bytes,
-      mediaType,
+  async #write(writer: Writer, pluginSettingId: number, picture: PluginPicture): Promise<void> {
+    const { bytes, mediaType, widthPx, heightPx, suggestion, origin } = picture;
+    const columns = `plugin_setting_id, ${COLUMNS}, url_sealed, etag, last_modified, received_at_ms`;
+    await writer.run(`INSERT OR REPLACE INTO plugin_picture (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+      ...[pluginSettingId, bytes, mediaType],
+      ...[widthPx ?? null, heightPx ?? null, suggestion?.x ?? null, suggestion?.y ?? null],
       origin ? this.#store.secrets.seal(origin.url) : null,
       origin?.etag ?? null,
       origin?.lastModified ?? null,
@@ -100,3 +117,11 @@ export class PluginPictureTable {
     ]);
   }
 }
+
+const readPicture = (row: Row): ShownPicture => ({
+  bytes: row.bytes,
+  mediaType: row.media_type,
+  widthPx: row.width_px ?? undefined,
+  heightPx: row.height_px ?? undefined,
+  suggestion: readFocus(row.suggested_x, row.suggested_y),
+});

@@ -32,7 +32,7 @@ export {
   type PlaylistTable,
   type TimeWindow,
 } from './playlist-table.js';
-export { type PictureOrigin, PluginPictureTable } from './plugin-picture-table.js';
+export { type PictureOrigin, PluginPictureTable, type ShownPicture } from './plugin-picture-table.js';
 export {
   type AcceptedCertificate,
   type NewData,
@@ -74,4 +74,10 @@ export type {
   Telemetry,
   TelemetryTable,
 } from './telemetry-table.js';
-export { type UploadedPicture, UploadedPictureTable } from './uploaded-picture-table.js';
+export {
+  type NewPicture,
+  type PictureCrop,
+  type PictureFocus,
+  type UploadedPicture,
+  UploadedPictureTable,
+} from './uploaded-picture-table.js';

@@ -11,10 +11,25 @@ export interface UploadedPicture {
   readonly widthPx: number | undefined;
   readonly heightPx: number | undefined;
   readonly createdAtMs: number;
+  /** Where a crop should have its middle according to the picture itself; undefined for a vector picture. */
+  readonly suggestion: PictureFocus | undefined;
+  /** What the owner chose; undefined until then. */
+  readonly crop: PictureCrop | undefined;
+}
+
+/** A place in a picture, as shares of its width and height. */
+export interface PictureFocus {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of a crop, and its enlargement: 1 shows as much of the picture as the panel's proportions allow. */
+export interface PictureCrop extends PictureFocus {
+  readonly zoom: number;
 }
 
 /** A picture that is not stored yet. */
-export interface NewPicture extends Omit<UploadedPicture, 'id' | 'byteCount'> {
+export interface NewPicture extends Omit<UploadedPicture, 'id' | 'byteCount' | 'crop'> {
   readonly bytes: Uint8Array;
 }
 
@@ -26,7 +41,15 @@ interface Row {
   width_px: number | null;
   height_px: number | null;
   created_at_ms: number;
+  suggested_x: number | null;
+  suggested_y: number | null;
+  focus_x: number | null;
+  focus_y: number | null;
+  zoom: number | null;
 }
+
+const COLUMNS =
+  'id, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y, focus_x, focus_y, zoom';
 
 /** Stores the pictures that plugin settings show one after another. */
 export class UploadedPictureTable {
@@ -39,7 +62,7 @@ export class UploadedPictureTable {
   /** In upload order. */
   async list(pluginSettingId: number): Promise<readonly UploadedPicture[]> {
     const rows = await this.#store.all<Row>(
-      'SELECT id, media_type, byte_count, digest, width_px, height_px, created_at_ms FROM uploaded_picture WHERE plugin_setting_id = ? ORDER BY id',
+      `SELECT ${COLUMNS} FROM uploaded_picture WHERE plugin_setting_id = ? ORDER BY id`,
       [pluginSettingId],
     );
     return rows.map(readPicture);
@@ -59,15 +82,23 @@ export class UploadedPictureTable {
 
   /** Returns its id. Call it inside the transaction that also writes the facts about the pictures. */
   async insert(writer: Writer, pluginSettingId: number, picture: NewPicture): Promise<number> {
-    const { bytes, mediaType, digest, widthPx, heightPx, createdAtMs } = picture;
+    const { bytes, mediaType, digest, widthPx, heightPx, createdAtMs, suggestion } = picture;
     const { lastId } = await writer.run(
-      'INSERT INTO uploaded_picture (plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO uploaded_picture (plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
         ...[pluginSettingId, bytes, mediaType, bytes.byteLength, digest],
-        ...[widthPx ?? null, heightPx ?? null, createdAtMs],
+        ...[widthPx ?? null, heightPx ?? null, createdAtMs, suggestion?.x ?? null, suggestion?.y ?? null],
       ],
     );
     return lastId;
+  }
+
+  /** Stores the owner's choice; undefined takes it back. */
+  async setCrop(writer: Writer, id: number, crop: PictureCrop | undefined): Promise<void> {
+    await writer.run('UPDATE uploaded_picture SET focus_x = ?, focus_y = ?, zoom = ? WHERE id = ?', [
+      ...[crop?.x ?? null, crop?.y ?? null, crop?.zoom ?? null],
+      id,
+    ]);
   }
 
   async remove(writer: Writer, id: number): Promise<void> {
@@ -83,4 +114,15 @@ const readPicture = (row: Row): UploadedPicture => ({
   widthPx: row.width_px ?? undefined,
   heightPx: row.height_px ?? undefined,
   createdAtMs: row.created_at_ms,
+  suggestion: readFocus(row.suggested_x, row.suggested_y),
+  crop: readCrop(row),
 });
+
+function readCrop({ focus_x: x, focus_y: y, zoom }: Row): PictureCrop | undefined {
+  const focus = readFocus(x, y);
+  return focus && { ...focus, zoom: zoom ?? 1 };
+}
+
+/** Two columns as a place; undefined without one. */
+export const readFocus = (x: number | null, y: number | null): PictureFocus | undefined =>
+  x === null || y === null ? undefined : { x, y };

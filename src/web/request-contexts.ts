@@ -32,7 +32,7 @@ export interface RequestContextsOptions {
 }
 
 export const FORM_LIMIT_BYTES = 1024 * 1024;
-const FILE_LIMIT_BYTES = 16 * 1024 * 1024;
+const FILE_LIMIT_BYTES = 26 * 1024 * 1024;
 
 /** Creates the context of page requests: session, language, and whether they may change anything. */
 export class RequestContexts {

@@ -1,20 +1,27 @@
 import { InkstandError } from '../errors.js';
 import { describeNote, type Note } from '../render/note.js';
-import { requireWholePicture } from '../render/paint/picture/measure-picture.js';
+import { requireWholePicture } from '../render/paint/picture/require-whole.js';
 import type { ResourceLoader } from '../render/render.js';
+import { placeCrop } from './place-crop.js';
 import type { CellPicture, CellSource } from './protocol.js';
 
 /** Address of a cell's picture within the page; the name is reserved and exists on no network (RFC 6761). */
 const ADDRESS = 'http://picture.invalid/';
 
 /** A full page with one picture, pixel for pixel if it has the panel's size. */
-export function writePicturePage({ fit }: CellPicture, place: number): string {
-  return `<!doctype html><style>html,body{margin:0;width:100%;height:100%;background:#fff}img{display:block;width:100%;height:100%;object-fit:${fit}}</style><img alt="" src="${ADDRESS}${place}">`;
+export function writePicturePage(picture: CellPicture, place: number, viewRatio: number): string {
+  return `<!doctype html><style>html,body{margin:0;width:100%;height:100%;background:#fff}</style>${writePictureMarkup(picture, place, viewRatio)}`;
 }
 
 /** A picture as the markup of a mashup cell. */
-export function writePictureMarkup({ fit }: CellPicture, place: number): string {
-  return `<div style="position:relative;width:100%;height:100%;overflow:hidden"><img alt="" src="${ADDRESS}${place}" style="position:absolute;left:0;top:0;width:100%;height:100%;object-fit:${fit}"></div>`;
+export function writePictureMarkup(picture: CellPicture, place: number, viewRatio: number): string {
+  return `<div style="position:relative;width:100%;height:100%;overflow:hidden"><img alt="" src="${ADDRESS}${place}" style="position:absolute;${writePlace(picture, viewRatio)}"></div>`;
+}
+
+function writePlace({ fit, crop }: CellPicture, viewRatio: number): string {
+  if (fit !== 'cover' || !crop) return `left:0;top:0;width:100%;height:100%;object-fit:${fit}`;
+  const { left, top, size, positionX, positionY } = placeCrop(crop, viewRatio);
+  return `left:${left}%;top:${top}%;width:${size}%;height:${size}%;object-fit:cover;object-position:${positionX}% ${positionY}%`;
 }
 
 /** Loads the addresses of the cells' own pictures, and passes all others to `load`. */

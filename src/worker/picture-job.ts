@@ -9,9 +9,9 @@ import { findPointer, type Pointer } from './picture-pointer.js';
 import {
   type CheckedPicture,
   type DisplayReport,
-  PICTURE_LIMIT_BYTES,
   type PictureJob,
   type PictureResult,
+  RECEIVED_LIMIT_BYTES,
   type ReachPolicy,
 } from './protocol.js';
 
@@ -54,11 +54,10 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
   };
 }
 
-/** Loaded on demand: a job whose picture did not change does not load canvas. */
+/** Decodes a picture, and makes it smaller if it is larger than any panel. Loaded on demand: a job whose picture did not change does not load canvas. */
 async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
-  const { measurePicture } = await import('../render/paint/picture/measure-picture.js');
-  const { mediaType, width, height } = await measurePicture(bytes, PICTURE_LIMIT_BYTES);
-  return { bytes, mediaType, widthPx: width, heightPx: height };
+  const { preparePicture } = await import('../render/paint/picture/prepare-picture.js');
+  return preparePicture(bytes, RECEIVED_LIMIT_BYTES);
 }
 
 type Verdict = PictureResult extends infer One ? (One extends unknown ? Omit<One, 'durationMs'> : never) : never;
@@ -120,7 +119,7 @@ class PictureRequest {
   ): Promise<Verdict> {
     const { validator, now } = this.#job;
     const isKnown = validator !== undefined && validator.url === this.url;
-    const answer = await this.#fetch(PICTURE_LIMIT_BYTES, {
+    const answer = await this.#fetch(RECEIVED_LIMIT_BYTES, {
       ...(isKnown && validator.etag !== undefined ? { 'if-none-match': validator.etag } : {}),
       ...(isKnown && validator.lastModified !== undefined ? { 'if-modified-since': validator.lastModified } : {}),
     });

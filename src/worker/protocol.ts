@@ -297,10 +297,12 @@ export interface RequestResult {
   readonly fault?: SourceFault;
 }
 
-/** Maximum size of a picture of a plugin setting or of one rendered on demand. */
+/** Maximum size of a picture that is rendered on demand. */
 export const PICTURE_LIMIT_BYTES = 5_000_000;
 
-/** Fetches a picture from the source of a plugin setting, and verifies that it can be painted. */
+/** Maximum size of a picture of a plugin setting as it arrives; it is stored smaller. */
+export const RECEIVED_LIMIT_BYTES = 25_000_000;
+
 /** Writes a screen in another format, for clients that load it by address. */
 export interface ConvertJob {
   readonly kind: 'convert';
@@ -310,6 +312,7 @@ export interface ConvertJob {
   readonly rotationDegrees: 0 | 90 | 180 | 270;
 }
 
+/** Fetches a picture from the source of a plugin setting, and verifies that it can be painted. */
 export interface PictureJob {
   readonly kind: 'picture';
   readonly source: PictureSource;
@@ -377,10 +380,13 @@ export type PictureResult = {
 
 /** A picture that was decoded once; the size of an SVG may be unknown. */
 export interface CheckedPicture {
+  /** As received, or a smaller JPEG of a photograph that is larger than any panel. */
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly widthPx: number | undefined;
   readonly heightPx: number | undefined;
+  /** Where a crop should have its middle, as shares of the sides; undefined for an SVG. */
+  readonly suggestion: { readonly x: number; readonly y: number } | undefined;
 }
 
 export interface RenderJob {
@@ -465,10 +471,23 @@ export interface CellPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly fit: 'contain' | 'cover' | 'fill';
+  /** The part to show when the view has other proportions; the middle when absent. */
+  readonly crop?: CellCrop | undefined;
   /** One of several shown in turn: the screen expires like one that reads random numbers. */
   readonly changesOverTime?: boolean;
   /** Not stored and not decoded before, so an incomplete picture is rejected. */
   readonly isUnchecked?: boolean;
+}
+
+/** A part of a picture that fills a view, resolved for its proportions. */
+export interface CellCrop {
+  /** The place that should be in the middle, as shares of the picture's sides. */
+  readonly x: number;
+  readonly y: number;
+  /** 1 shows as much of the picture as the proportions of the view allow. */
+  readonly zoom: number;
+  /** Width of the picture divided by its height. */
+  readonly ratio: number;
 }
 
 /** `shared` is prepended to the markup of every view. */

@@ -6,6 +6,7 @@ import { type LiquidPage, renderLiquid } from './liquid/liquid.js';
 import { mayRunScripts } from './may-run-scripts.js';
 import type { CellScripts } from './page-scripts.js';
 import { writePictureMarkup } from './picture-cell.js';
+import { ratioOfView } from './place-crop.js';
 import type { CellSource, RenderResult, ScriptRefusal } from './protocol.js';
 
 /** One cell after Liquid. */
@@ -32,6 +33,8 @@ export interface CellOptions {
   readonly isAlone: boolean;
   /** Its position in the layout. */
   readonly place: number;
+  /** Size of the screen. */
+  readonly panel: { readonly widthPx: number; readonly heightPx: number };
 }
 
 /**
@@ -59,7 +62,11 @@ function renderPage(source: CellSource, options: CellOptions): LiquidPage & { re
   if (picture) {
     // Not the clock: a picture shown in turn contains no time that could be wrong.
     const reads = { ...NOTHING_READ, chance: picture.changesOverTime ?? false };
-    return { html: writePictureMarkup(picture, options.place), reads, notes: [] };
+    return {
+      html: writePictureMarkup(picture, options.place, ratioOfView(source.view, options.panel)),
+      reads,
+      notes: [],
+    };
   }
   const { shared, view } = markup;
   try {

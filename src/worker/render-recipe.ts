@@ -15,6 +15,7 @@ import { noteRefused } from './note-refused.js';
 import { OwnFontFolder } from './own-fonts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
 import { requirePictures, requireWholePictures, withPictures, writePicturePage } from './picture-cell.js';
+import { ratioOfView } from './place-crop.js';
 import type { RenderJob, RenderResult } from './protocol.js';
 import { combineCells, type HostedCell, renderCell, withHosts, withoutScripts, withScripts } from './render-cell.js';
 
@@ -123,13 +124,13 @@ async function renderCells(
   scripts: ScriptPreparer,
   loaderOf: (hosts: CellHosts) => ResourceLoader,
 ): Promise<readonly (HostedCell | undefined)[]> {
-  const { cells, now, pinned } = job;
+  const { cells, now, pinned, panel } = job;
   const isAlone = cells.filter((cell) => cell !== undefined).length < 2;
   return Promise.all(
     cells.map(async (cell, place) => {
       if (!cell) return undefined;
       const hosts = new CellHosts(cell, job.reach);
-      const rendered = withHosts(renderCell(cell, { now, pinned, isAlone, place }), hosts, loaderOf(hosts));
+      const rendered = withHosts(renderCell(cell, { now, pinned, isAlone, place, panel }), hosts, loaderOf(hosts));
       const { html, view } = rendered.cell;
       const refusal = job.refuseScripts ?? cell.refuseScripts;
       if (refusal) return withoutScripts(rendered, refusal);
@@ -141,13 +142,13 @@ async function renderCells(
 }
 
 function contentOf(
-  { page, layout, onlyCell, cells: sources }: RenderJob,
+  { page, layout, onlyCell, cells: sources, panel }: RenderJob,
   cells: readonly (HostedCell | undefined)[],
   scripts: CellScripts | undefined,
 ): ScreenContent {
   if (page !== undefined) return { kind: 'page', html: page, ...(scripts && { runScripts: scripts.run }) };
   const picture = layout === '1x1' ? sources[0]?.picture : undefined;
-  if (picture) return { kind: 'page', html: writePicturePage(picture, 0) };
+  if (picture) return { kind: 'page', html: writePicturePage(picture, 0, ratioOfView('full', panel)) };
   if (onlyCell !== undefined && !cells[onlyCell]) {
     throw new InkstandError('invalid', `expected a cell ${onlyCell} of ${layout} to draw alone`);
   }

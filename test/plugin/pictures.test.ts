@@ -85,7 +85,7 @@ t.test('a pushed picture is decoded before it is stored; a refused one stores no
     settings: { picture_fit: 'cover' },
   });
   await t.rejects(pictures.push(setting, Buffer.from('no picture at all')), { code: 'unprocessable' });
-  await t.rejects(async () => pictures.push(setting, Buffer.alloc(5_000_001)), { code: 'too-large' });
+  await t.rejects(async () => pictures.push(setting, Buffer.alloc(25_000_001)), { code: 'too-large' });
   await t.rejects(pictures.read(setting), { code: 'unprocessable' });
   t.equal(plugins.get(setting.id).dataChangedAtMs, undefined);
   t.match(await pictures.push(setting, png!.bytes), { picture: { width: 40, height: 20 } });

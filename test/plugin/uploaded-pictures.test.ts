@@ -100,7 +100,7 @@ t.test('an invalid picture, one too many, or one for another strategy is refused
   const { plugins, uploads, store } = await openPluginContext(t, host);
   const setting = await plugins.create({ name: 'Frame', strategy: 'pictures', settings: {} });
   await t.rejects(uploads.add(setting, Buffer.from('no picture at all')), { code: 'unprocessable' });
-  await t.rejects(uploads.add(setting, Buffer.alloc(5_000_001)), { code: 'too-large' });
+  await t.rejects(uploads.add(setting, Buffer.alloc(25_000_001)), { code: 'too-large' });
   const other = await plugins.create({ name: 'Words', strategy: 'webhook', settings: {} });
   await t.rejects(uploads.add(other, png!.bytes), { code: 'invalid', message: /strategy pictures/ });
   await t.rejects(plugins.create({ name: 'x', strategy: 'pictures', settings: { picture_order: 'odd' } }), {

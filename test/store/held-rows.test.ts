@@ -86,14 +86,15 @@ t.test('a fetched picture is held with its facts, and a pushed one replaces it',
   const { plugins, pictures } = before;
   const id = await addPlugin(before);
   const origin = { url: 'http://a.test/picture', etag: 'e', lastModified: undefined };
-  const picture = (n: number) => ({ bytes: Uint8Array.of(n), mediaType: 'image/png', origin });
+  const about = { mediaType: 'image/png', widthPx: 8, heightPx: 4, suggestion: { x: 0.5, y: 0.25 } };
+  const picture = (n: number) => ({ ...about, bytes: Uint8Array.of(n), origin });
   await plugins.writeFetched(id, fetched(1), pictures.change(id, picture(1)));
   t.same((await pictures.find(id))?.bytes, [1]);
   t.same(await pictures.findOrigin(id), origin);
   t.equal(await (await cutPower(t, before)).pictures.find(id), undefined);
   await before.store.flush();
   const flushed = await cutPower(t, before);
-  t.same((await flushed.pictures.find(id))?.bytes, [1]);
+  t.same(await flushed.pictures.find(id), { ...about, bytes: Buffer.of(1) });
   t.same(await flushed.pictures.findOrigin(id), origin);
   t.equal(flushed.plugins.find(id)?.dataDigest, 'fetched 1');
   await plugins.writeFetched(id, fetched(2), pictures.change(id, picture(2)));

@@ -181,7 +181,7 @@ t.test('a failed picture job gives its reason', async (t) => {
   const web = await openWeb(t, {
     '/html': (_request, response) => response.end('<html>no picture here</html>'),
     '/busy': (_request, response) => response.writeHead(503, { 'retry-after': '60' }).end(),
-    '/huge': (_request, response) => response.end(Buffer.alloc(5_100_000)),
+    '/huge': (_request, response) => response.end(Buffer.alloc(25_100_000)),
     '/text': (_request, response) => response.end('hello'),
     '/empty': answerJson({}),
     '/unknown': answerJson({ status: 500, error: 'Device not found' }),

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { CellSource } from '../../src/worker/protocol.js';
 import { combineCells, renderCell } from '../../src/worker/render-cell.js';
 
-const options = { now: 0, pinned: true, isAlone: true, place: 0 };
+const options = { now: 0, pinned: true, isAlone: true, place: 0, panel: { widthPx: 800, heightPx: 480 } };
 const cell = (view: string, variables = {}, shared = ''): CellSource => ({
   view: 'full',
   markup: { shared, view },

@@ -2,7 +2,7 @@ import { InkstandError } from '../../errors.js';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
 import { isObject } from '../../json/json.js';
 import type { PluginPictures, PluginSettings } from '../../plugin/plugin.js';
-import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
+import { PICTURE_LIMIT_BYTES, RECEIVED_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
 import { createOpenByUuid } from './open-by-uuid.js';
 
@@ -49,7 +49,7 @@ export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoute
 /** Reads a picture: the body itself, the file `image` of a form, or base64 in JSON. Throws `invalid`, `too-large`. */
 export async function readPicture(request: HttpRequest): Promise<Uint8Array> {
   if (!/[/+]json$/.test(request.mediaType)) {
-    return request.readUpload({ field: 'image', limitBytes: PICTURE_LIMIT_BYTES });
+    return request.readUpload({ field: 'image', limitBytes: RECEIVED_LIMIT_BYTES });
   }
   const body = await request.readJson({ limitBytes: BODY_BYTES });
   const text = isObject(body) ? MEMBERS.map((name) => body[name]).find((one) => typeof one === 'string') : undefined;

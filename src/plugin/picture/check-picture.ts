@@ -1,14 +1,14 @@
 import { writeBytes } from '../../byte-size.js';
 import { InkstandError } from '../../errors.js';
-import { type CheckedPicture, PICTURE_LIMIT_BYTES, type PictureJob, type PictureResult } from '../../worker/worker.js';
+import { type CheckedPicture, type PictureJob, type PictureResult, RECEIVED_LIMIT_BYTES } from '../../worker/worker.js';
 
 /** Runs a picture job in the worker; the gateway process never decodes pictures. */
 export type RunPicture = (job: PictureJob) => Promise<PictureResult>;
 
 /** Throws `too-large` above the size limit. */
 export function requirePictureSize({ byteLength }: Uint8Array): void {
-  if (byteLength <= PICTURE_LIMIT_BYTES) return;
-  throw new InkstandError('too-large', `expected a picture of at most ${writeBytes(PICTURE_LIMIT_BYTES)}`);
+  if (byteLength <= RECEIVED_LIMIT_BYTES) return;
+  throw new InkstandError('too-large', `expected a picture of at most ${writeBytes(RECEIVED_LIMIT_BYTES)}`);
 }
 
 /** Decodes received bytes. Throws `unprocessable` when they are not a picture. */

@@ -5,6 +5,7 @@ import { digestText } from '../digest.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readPictureFit } from '../settings-keys.js';
 import { checkPicture, type RunPicture, requirePictureSize } from './check-picture.js';
+import { describeCell } from './describe-cell.js';
 import { readPictureChoices } from './picture-choices.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { UploadedPictures } from './uploaded-pictures.js';
@@ -63,7 +64,7 @@ export class PluginPictures {
     const { table, uploads } = this.#options;
     if (setting.strategy === 'pictures') return uploads.findCurrent(setting);
     const picture = await table.find(setting.id);
-    return picture && { ...picture, fit: readPictureFit(readPictureChoices(setting)) };
+    return picture && describeCell(picture, undefined, readPictureFit(readPictureChoices(setting)));
   }
 }
 

@@ -94,6 +94,19 @@ export function testPluginSettings(t: Test, { call, ok, keys, source }: Contract
     t.equal((await call('POST', numbered, { key: keys.read, body: picture, headers: type })).status, 403);
     t.equal((await call('POST', numbered, { key: undefined, body: picture, headers: type })).status, 401);
     t.equal((await call('DELETE', `${pictures}/${added.id}`, { key: undefined })).status, 401, 'removing takes a key');
+    const cropped = `${numbered}/${added.id}`;
+    t.match(await ok('PATCH', cropped, { crop: { x: 0.25, y: 1 } }), { crop: { x: 0.25, y: 1, zoom: 1 } });
+    t.match(await ok('PATCH', cropped, {}), { crop: { x: 0.25 } }, 'unchanged');
+    t.match(await ok('PATCH', cropped, { crop: null }), { crop: null });
+    for (const crop of [{ x: 2, y: 0 }, { x: 0.5, y: 0.5, zoom: 9 }, { x: 0.5 }, 'middle'])
+      t.match(await call('PATCH', cropped, { body: { crop } }), {
+        status: 422,
+        body: { error: /expected crop to be/ },
+      });
+    t.equal((await call('PATCH', cropped, { body: 'x' })).status, 400);
+    t.equal((await call('PATCH', `${numbered}/999`, { body: { crop: null } })).status, 404);
+    t.equal((await call('PATCH', cropped, { key: undefined, body: {} })).status, 401);
+    t.equal((await call('PATCH', cropped, { key: keys.read, body: {} })).status, 403);
     await ok('DELETE', `${pictures}/${added.id}`);
     t.same(await ok('GET', pictures), []);
     await ok('DELETE', `/api/plugin_settings/${album.id}`);

@@ -2,6 +2,7 @@ import { InkstandError } from '../../../errors.js';
 import { type Image, loadImage } from '../../font/canvas.js';
 import { paintSvgDocument } from '../svg/paint-svg-document.js';
 import { loadSvgDocument, type SvgLimits } from '../svg/svg-document.js';
+import { brokenPicture } from './broken-picture.js';
 import { readDataUrl } from './data-url.js';
 import { readImageHeader } from './image-header.js';
 import type { Picture } from './picture.js';
@@ -77,6 +78,6 @@ async function loadFromBytes(bytes: Uint8Array): Promise<Image> {
   try {
     return await loadImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (cause) {
-    throw new InkstandError('unprocessable', 'expected a readable picture, got a broken one', { cause });
+    throw brokenPicture(cause);
   }
 }

@@ -17,7 +17,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
     if (view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250) return readWebp(view);
     if (view.getUint16(0) === 0x424d)
       return sized('bmp', Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)));
-    if (view.getUint32(4) === 0x66747970) return readAvif(view);
+    if (view.getUint32(4) === 0x66747970) return isHeic(bytes) ? undefined : readAvif(view);
   } catch (error) {
     // The file ends within its header.
     if (error instanceof RangeError) return undefined;
@@ -51,6 +51,15 @@ function readWebp(view: DataView): ImageHeader | undefined {
   }
   if (kind === 0x56503820) return sized('webp', view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
   return undefined;
+}
+
+/** Whether a file is a photograph of an iPhone in HEIC, which has the container of AVIF and a coding that canvas lacks. */
+export function isHeic(bytes: Uint8Array): boolean {
+  if (bytes.length < 16) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(4) !== 0x66747970) return false;
+  const brands = new TextDecoder('latin1').decode(bytes.subarray(8, Math.min(view.getUint32(0), 256)));
+  return /he[iv][a-z]/.test(brands) && !brands.includes('avif');
 }
 
 /**

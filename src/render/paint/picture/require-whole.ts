@@ -1,11 +1,18 @@
-import { InkstandError } from '../../../errors.js';
-import type { ImageHeader } from './image-header.js';
+import { fault, InkstandError } from '../../../errors.js';
+import { type ImageHeader, readImageHeader } from './image-header.js';
+
+/** Throws `unprocessable` for a truncated picture; undefined for an unknown format. */
+export function requireWholePicture(bytes: Uint8Array): ImageHeader | undefined {
+  const header = readImageHeader(bytes);
+  if (header) requireWhole(bytes, header.format);
+  return header;
+}
 
 /**
  * Throws `unprocessable` for a truncated file, of which decoders silently fill the rest with grey.
  * @param bytes with a header that could be read
  */
-export function requireWhole(bytes: Uint8Array, format: ImageHeader['format']): void {
+function requireWhole(bytes: Uint8Array, format: ImageHeader['format']): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let isWhole: boolean;
   try {
@@ -15,7 +22,12 @@ export function requireWhole(bytes: Uint8Array, format: ImageHeader['format']): 
     if (!(error instanceof RangeError)) throw error;
     isWhole = false;
   }
-  if (!isWhole) throw new InkstandError('unprocessable', 'expected a whole picture, got one that is cut short');
+  if (!isWhole)
+    throw new InkstandError(
+      'unprocessable',
+      'expected a whole picture, got one that is cut short',
+      fault('picture-cut'),
+    );
 }
 
 const ENDS: Readonly<Record<ImageHeader['format'], (view: DataView, bytes: Uint8Array) => boolean>> = {
