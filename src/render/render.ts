@@ -9,6 +9,7 @@ export { type CompiledRelease, compileRelease } from './framework/release/compil
 export { HashedTable, packTable } from './framework/release/hashed-table.js';
 export { type ReleaseHead, ReleaseTable } from './framework/release/release-table.js';
 export { type Document, Element, elementsOf, type Namespace, type Node, Text } from './html/dom.js';
+export { ADOPTED_STYLE_TAG } from './html/shadow-trees.js';
 export type { Note } from './note.js';
 export { convertPicture } from './paint/picture/convert-picture.js';
 export type { Renderer, RendererOptions } from './renderer.js';

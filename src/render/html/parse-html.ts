@@ -38,7 +38,10 @@ export function parseHtml(source: string, note: AddNote = () => {}, limits: Html
   return { root: element, quirks: mode === 'quirks', limitedQuirks: mode === 'limited-quirks' };
 }
 
-/** Parses markup as the content of an element with that tag; the nodes have no parent. */
+/** Tag of the element that stands for a comment in a fragment: scripts find their places by comments. */
+export const COMMENT_TAG = '!--';
+
+/** Parses markup as the content of an element with that tag, comments included; the nodes have no parent. */
 export function parseHtmlFragment(
   source: string,
   contextTag = 'body',
@@ -53,6 +56,7 @@ export function parseHtmlFragment(
     return parser.getFragment();
   });
   const holder = new Element(contextTag);
+  converter.keepsComments = true;
   converter.convertChildren(tree.childNodes, holder);
   for (const child of holder.children) child.parent = undefined;
   return holder.children;
@@ -75,6 +79,7 @@ class Converter {
   readonly #limits: HtmlLimits;
   readonly #note: AddNote;
   readonly #noted = new Set<string>();
+  keepsComments = false;
   #elements = 0;
   #textChars = 0;
 
@@ -132,6 +137,8 @@ class Converter {
       } else if (isElement(node)) {
         const deeper = this.#addElement(node, pending);
         if (deeper) work.push(deeper);
+      } else if (this.keepsComments && 'data' in node) {
+        this.#addComment(node.data, pending.into);
       }
     }
   }
@@ -162,6 +169,13 @@ class Converter {
       attributes.set(prefix ? `${prefix}:${name}` : name, value);
     }
     return new Element(tagOf(node), namespaceOf(node), attributes);
+  }
+
+  #addComment(data: string, into: Element): void {
+    if (this.#elements++ >= this.#limits.elements) return;
+    const comment = new Element(COMMENT_TAG);
+    comment.append(new Text(data.slice(0, this.#limits.attributeChars)));
+    into.append(comment);
   }
 
   #addText(data: string, into: Element): void {

@@ -1,5 +1,6 @@
 import { decodeSheet, parseSheet, type StyleSheet, WHOLE_SHEET } from '../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
+import { ADOPTED_STYLE_TAG, treeOf } from '../html/shadow-trees.js';
 import { readDataUrl } from '../paint/picture/data-url.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MAX_RESOURCES } from './limits.js';
@@ -7,11 +8,13 @@ import { Notes } from './notes.js';
 import type { StyleSheetCache } from './style-sheet-cache.js';
 
 const MAX_IMPORTS = 16;
+const ROOTLESS_SCOPE = /@scope\s*(?:\{|to\b)/i;
 
 /** A style sheet of the page before its text is loaded. */
-type StyleSheetSource =
+type StyleSheetSource = (
   | { readonly kind: 'text'; readonly text: string; readonly media: string }
-  | { readonly kind: 'link'; readonly url: string; readonly media: string };
+  | { readonly kind: 'link'; readonly url: string; readonly media: string }
+) & { readonly element: Element };
 
 /** Loaded texts of linked and imported style sheets, by URL. */
 export type StyleSheetTexts = Map<string, string>;
@@ -33,7 +36,7 @@ export async function loadStyleSheets(
   };
   const sources = findSources(document).slice(0, MAX_RESOURCES);
   await Promise.all(sources.map(async (source) => source.kind === 'link' && request(source.url)));
-  for (const text of textsWithin(sources, texts, limits, new Notes()))
+  for (const { text } of textsWithin(sources, texts, limits, new Notes()))
     for (const { url } of parse(text, cache, limits).imports.slice(0, MAX_IMPORTS)) await request(url);
   return readStyleSheets(document, cache, limits, notes, texts);
 }
@@ -47,11 +50,44 @@ export function readStyleSheets(
   texts: StyleSheetTexts,
 ): StyleSheet[] {
   const sources = findSources(document).slice(0, MAX_RESOURCES);
-  return textsWithin(sources, texts, limits, notes).map((text) => {
-    const styleSheet = parse(text, cache, limits);
-    if (styleSheet.imports.length === 0) return styleSheet;
-    return parseSheet(text, { limits: { chars: limits.styleChars }, importText: (url) => texts.get(url) });
+  const read = textsWithin(sources, texts, limits, notes).map(({ text, element }) => {
+    const styleSheet = readSheet(text, element, cache, limits, texts);
+    const tree = treeOf(element);
+    return { styleSheet, text, tree };
   });
+  return joinTrees(read);
+}
+
+function readSheet(
+  text: string,
+  element: Element,
+  cache: StyleSheetCache,
+  limits: RenderLimits,
+  texts: StyleSheetTexts,
+): StyleSheet {
+  const options = { limits: { chars: limits.styleChars }, importText: (url: string) => texts.get(url) };
+  if (ROOTLESS_SCOPE.test(text)) return parseSheet(text, { ...options, scopeRoot: element.parent });
+  const styleSheet = parse(text, cache, limits);
+  return styleSheet.imports.length === 0 ? styleSheet : parseSheet(text, options);
+}
+
+interface ReadSheet {
+  readonly styleSheet: StyleSheet;
+  readonly text: string;
+  readonly tree: string | undefined;
+}
+
+/** Style sheets of shadow trees come first, those with the same text as one: components stand in a page many times. */
+function joinTrees(sheets: readonly ReadSheet[]): StyleSheet[] {
+  const joined = new Map<string, { readonly styleSheet: StyleSheet; readonly trees: Set<string> }>();
+  for (const { styleSheet, text, tree } of sheets) {
+    if (tree === undefined) continue;
+    const known = joined.get(text) ?? { styleSheet, trees: new Set() };
+    known.trees.add(tree);
+    joined.set(text, known);
+  }
+  const ofPage = sheets.filter(({ tree }) => tree === undefined).map(({ styleSheet }) => styleSheet);
+  return [...[...joined.values()].map(({ styleSheet, trees }) => ({ ...styleSheet, trees })), ...ofPage];
 }
 
 /** Texts of the style sheets up to the limit, without empty ones. */
@@ -60,8 +96,8 @@ function textsWithin(
   texts: StyleSheetTexts,
   limits: RenderLimits,
   notes: Notes,
-): string[] {
-  const found: string[] = [];
+): { readonly text: string; readonly element: Element }[] {
+  const found: { readonly text: string; readonly element: Element }[] = [];
   let chars = 0;
   for (const source of sources) {
     const plain = source.kind === 'text' ? source.text : (texts.get(source.url) ?? '');
@@ -72,7 +108,7 @@ function textsWithin(
       notes.add('sheets-chars', { max: limits.styleChars });
       break;
     }
-    if (text.trim() !== '') found.push(text);
+    if (text.trim() !== '') found.push({ text, element: source.element });
   }
   return found;
 }
@@ -84,11 +120,11 @@ function parse(text: string, cache: StyleSheetCache, limits: RenderLimits): Styl
 function findSources(document: Document): StyleSheetSource[] {
   const sources: StyleSheetSource[] = [];
   for (const element of elementsOf(document.root)) {
-    if (element.tag !== 'style' && element.tag !== 'link') continue;
+    if (element.tag !== 'style' && element.tag !== 'link' && element.tag !== ADOPTED_STYLE_TAG) continue;
     const media = (element.attributes.get('media') ?? '').trim().toLowerCase();
-    if (isStyleSheet(element)) sources.push({ kind: 'text', text: textOf(element), media });
+    if (isStyleSheet(element)) sources.push({ kind: 'text', text: textOf(element), media, element });
     else if (isStyleSheetLink(element))
-      sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media });
+      sources.push({ kind: 'link', url: element.attributes.get('href') ?? '', media, element });
   }
   return sources;
 }
@@ -96,7 +132,7 @@ function findSources(document: Document): StyleSheetSource[] {
 /** Scripts store texts in style elements of other types, such as `text/tailwindcss`. */
 function isStyleSheet({ tag, attributes }: Element): boolean {
   const type = (attributes.get('type') ?? '').trim().toLowerCase();
-  return tag === 'style' && (type === '' || type === 'text/css');
+  return tag === ADOPTED_STYLE_TAG || (tag === 'style' && (type === '' || type === 'text/css'));
 }
 
 function isStyleSheetLink(element: Element): boolean {

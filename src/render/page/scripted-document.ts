@@ -5,6 +5,7 @@ import type { StyledDocument } from '../css/styled-document.js';
 import type { CanvasTextHost } from '../font/font.js';
 import { type Document, type Element, elementsOf, type Node } from '../html/dom.js';
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../html/parse-html.js';
+import { ADOPTED_STYLE_TAG } from '../html/shadow-trees.js';
 import type { AddNote } from '../note.js';
 import type { Picture } from '../paint/picture/picture.js';
 import { Pictures } from '../paint/picture/pictures.js';
@@ -266,6 +267,6 @@ function innerSizesOf({ clientWidth, clientHeight, scrollWidth, scrollHeight }: 
 
 /** Whether a change may affect rules: the element is or contains a style sheet. */
 function affectsStyleSheets(element: Element): boolean {
-  const isSheet = ({ tag }: Element): boolean => tag === 'style' || tag === 'link';
+  const isSheet = ({ tag }: Element): boolean => tag === 'style' || tag === 'link' || tag === ADOPTED_STYLE_TAG;
   return isSheet(element) || element.children.some((child) => child.kind === 'element' && isSheet(child));
 }

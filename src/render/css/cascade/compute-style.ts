@@ -48,7 +48,7 @@ export function computeAnimated(setting: ComputeSetting, request: ComputeRequest
   const { animation } = computed.style;
   const frames = animation.names.length > 0 ? endFramesOf(animation, setting.keyframes) : [];
   if (frames.length === 0) return computed;
-  const ranks = { level: ANIMATION_LEVEL, importantLevel: 0, specificity: 0 };
+  const ranks = { level: ANIMATION_LEVEL, importantLevel: 0, specificity: 0, proximity: Number.POSITIVE_INFINITY };
   const ends = frames.map((block, order) => ({ block, ...ranks, order }));
   return computeStyle(setting, { ...request, blocks: [...request.blocks, ...ends] });
 }

@@ -1,4 +1,5 @@
 import type { Element, Namespace } from '../../html/dom.js';
+import { shadowOf, treeOf } from '../../html/shadow-trees.js';
 import type { Candidates, Entry, RuleIndex } from './rule-index.js';
 
 /** Rules of one style sheet. */
@@ -20,6 +21,8 @@ export interface ElementKind {
   readonly id: string;
   readonly classText: string;
   readonly classes: readonly string[];
+  /** The shadow trees that it belongs to and shows. */
+  readonly trees: string;
   /** Unique in its document. */
   readonly number: string;
   readonly candidates: CandidateSheets;
@@ -30,6 +33,8 @@ export class ElementKinds {
   readonly #indexes: readonly RuleIndex[];
   /** By class, or by id: the texts of elements are distinct strings, so each is hashed once only. */
   readonly #known = new Map<string, ElementKind[]>();
+  /** The page has shadow trees. */
+  hasTrees = false;
   #count = 0;
 
   constructor(indexes: readonly RuleIndex[]) {
@@ -41,18 +46,31 @@ export class ElementKinds {
     const id = attributes.get('id') ?? '';
     const classText = attributes.get('class') ?? '';
     const key = id === '' ? classText : id;
+    const trees = this.hasTrees ? namesOfTrees(element) : '';
     const known = this.#known.get(key);
     if (known)
       for (const kind of known)
-        if (kind.classText === classText && kind.tag === tag && kind.id === id && kind.namespace === namespace)
+        if (
+          kind.classText === classText &&
+          kind.tag === tag &&
+          kind.id === id &&
+          kind.namespace === namespace &&
+          kind.trees === trees
+        )
           return kind;
     const { classes } = element;
     const candidates = bySheet(this.#indexes.map((index) => index.candidatesOf(tag, id, classText, classes)));
-    const kind: ElementKind = { namespace, tag, id, classText, classes, number: String(this.#count++), candidates };
+    const number = String(this.#count++);
+    const kind: ElementKind = { namespace, tag, id, classText, classes, trees, number, candidates };
     if (known) known.push(kind);
     else this.#known.set(key, [kind]);
     return kind;
   }
+}
+
+function namesOfTrees(element: Element): string {
+  const [tree, shadow] = [treeOf(element), shadowOf(element)];
+  return tree === undefined && shadow === undefined ? '' : `${tree ?? ''}/${shadow ?? ''}`;
 }
 
 /** Leaves out style sheets without candidates. */

@@ -1,4 +1,5 @@
 import { type Document, type Element, elementsOf } from '../../html/dom.js';
+import { hasShadowTrees, parentInTree, treesFor } from '../../html/shadow-trees.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import { type MatchScope, matchesSelector } from '../selector/match-selector.js';
@@ -24,6 +25,8 @@ export interface IndexedStyleSheet {
 interface Found {
   readonly entry: Entry;
   readonly styleSheetIndex: number;
+  /** See {@link RankedBlock.proximity}. */
+  readonly proximity: number;
 }
 
 /** Rules that depend on more than tag, id, class and ancestors, plus the element's own blocks. */
@@ -90,7 +93,9 @@ export class Matcher {
     const ranks = styleSheets.flatMap(({ layerRanks }) => layerRanks);
     this.#levels = new Levels(ranks.reduce((most, rank) => Math.max(most, rank + 1), 0));
     const { root, quirks } = document;
-    this.#scope = { root, quirks, siblings: new Siblings(), budget: BUDGET, anchor: undefined };
+    const matching = { budget: BUDGET, anchor: undefined, tree: undefined, proximity: Number.POSITIVE_INFINITY };
+    this.#scope = { root, quirks, siblings: new Siblings(), hasTrees: false, ...matching };
+    this.#lookForTrees(root);
     this.dependsOnDescendants = styleSheets.some(({ styleSheet }) =>
       styleSheet.selectors.some(({ selector }) => selector.dependsOnDescendants),
     );
@@ -99,15 +104,22 @@ export class Matcher {
   /** Call it after the element or its siblings changed. */
   invalidate(element: Element): void {
     if (element.parent) this.#scope.siblings.invalidate(element.parent);
+    this.#lookForTrees(element);
     // The whole subtree: children may have moved to another parent.
     for (const one of elementsOf(element)) this.#scope.siblings.invalidate(one);
+  }
+
+  #lookForTrees(top: Element): void {
+    if (this.#scope.hasTrees || !hasShadowTrees(top)) return;
+    this.#scope.hasTrees = true;
+    this.#kinds.hasTrees = true;
   }
 
   matchSpecial(element: Element, parent: StyleNode): SpecialMatch {
     const found: Found[] = [];
     const kind = this.#kinds.of(element);
     this.#collect(found, kind.candidates.special, element, parent);
-    this.#collect(found, parent.forChildren().candidates.special, element, parent);
+    for (const { special } of this.#childCandidates(element, parent)) this.#collect(found, special, element, parent);
     if (this.#withAttributes.length > 0 && element.attributes.size > 0) {
       for (const { index, styleSheetIndex } of this.#withAttributes) {
         const entries = index.attributeCandidatesOf(element.attributes.keys());
@@ -121,7 +133,10 @@ export class Matcher {
   keyOf({ kind, found, blocks }: SpecialMatch): string {
     if (found.length === 0 && blocks.key === '') return kind.number;
     let key = kind.number;
-    for (const { entry, styleSheetIndex } of found) key += `,${styleSheetIndex}.${entry.number}`;
+    for (const { entry, styleSheetIndex, proximity } of found) {
+      key += `,${styleSheetIndex}.${entry.number}`;
+      if (proximity !== Number.POSITIVE_INFINITY) key += `^${proximity}`;
+    }
     return `${key}|${blocks.key}`;
   }
 
@@ -140,7 +155,7 @@ export class Matcher {
   matchAll(element: Element, parent: StyleNode, special: SpecialMatch): Matched {
     const found = [...special.found];
     this.#collect(found, special.kind.candidates.plain, element, parent);
-    this.#collect(found, parent.forChildren().candidates.plain, element, parent);
+    for (const { plain } of this.#childCandidates(element, parent)) this.#collect(found, plain, element, parent);
     if (this.#scope.budget <= 0 && !this.#isOverBudget) {
       this.#isOverBudget = true;
       this.#environment.note('selector-tests');
@@ -152,14 +167,42 @@ export class Matcher {
     if (sheets.length === 0) return;
     const { filter } = parent.forChildren();
     for (const { entries, styleSheetIndex } of sheets) {
-      for (const entry of entries) {
-        if (!mayMatch(filter, entry.ancestorBits)) continue;
-        if (entry.rule.condition && !this.#isConditionMet(entry.rule.condition, parent)) continue;
-        if (!matchesSelector(element, entry.selector, this.#scope)) continue;
-        this.#scope.budget -= MATCH_COST;
-        found.push({ entry, styleSheetIndex });
+      if (!this.#scope.hasTrees) {
+        this.#collectEntries(found, entries, styleSheetIndex, element, parent, filter);
+        continue;
+      }
+      for (const tree of treesFor(element, this.#styleSheets[styleSheetIndex]?.styleSheet)) {
+        this.#scope.tree = tree;
+        this.#collectEntries(found, entries, styleSheetIndex, element, parent, filter);
       }
     }
+  }
+
+  #collectEntries(
+    found: Found[],
+    entries: readonly Entry[],
+    styleSheetIndex: number,
+    element: Element,
+    parent: StyleNode,
+    filter: AncestorFilter,
+  ): void {
+    const scope = this.#scope;
+    for (const entry of entries) {
+      if (!mayMatch(filter, entry.ancestorBits)) continue;
+      if (entry.rule.condition && !this.#isConditionMet(entry.rule.condition, parent)) continue;
+      scope.proximity = Number.POSITIVE_INFINITY;
+      if (!matchesSelector(element, entry.selector, scope)) continue;
+      scope.budget -= MATCH_COST;
+      found.push({ entry, styleSheetIndex, proximity: scope.proximity });
+    }
+  }
+
+  /** Of the parent, and of the one that selectors see where it is another. */
+  #childCandidates(element: Element, parent: StyleNode): readonly CandidateSheets[] {
+    const { candidates, filter } = parent.forChildren();
+    const above = this.#scope.hasTrees ? parentInTree(element) : undefined;
+    if (!above || above === element.parent) return [candidates];
+    return [candidates, this.childCandidatesOf(this.#kinds.of(above), filter)];
   }
 
   #isConditionMet(condition: Condition, parent: StyleNode): boolean {
@@ -178,15 +221,17 @@ export class Matcher {
   #rank(found: readonly Found[], { hints, inline }: ElementBlocks): Matched {
     const blocks: RankedBlock[] = [];
     const pseudoBlocks = new Map<PseudoElement, RankedBlock[]>();
-    for (const { entry, styleSheetIndex } of found) {
-      const ranked = this.#rankRule(entry, styleSheetIndex);
+    for (const { entry, styleSheetIndex, proximity } of found) {
+      const rule = this.#rankRule(entry, styleSheetIndex);
       const { pseudo } = entry.selector;
-      if (!ranked || pseudo === 'other') continue;
+      if (!rule || pseudo === 'other') continue;
+      const ranked = proximity === rule.proximity ? rule : { ...rule, proximity };
       if (pseudo) pseudoBlocks.set(pseudo, [...(pseudoBlocks.get(pseudo) ?? []), ranked]);
       else blocks.push(ranked);
     }
-    if (hints) blocks.push({ block: hints, ...this.#levels.hints(), specificity: 0, order: 0 });
-    if (inline) blocks.push({ block: this.#noteDrops(inline), ...this.#levels.inline(), specificity: 0, order: 0 });
+    const alone = { specificity: 0, proximity: Number.POSITIVE_INFINITY, order: 0 };
+    if (hints) blocks.push({ block: hints, ...this.#levels.hints(), ...alone });
+    if (inline) blocks.push({ block: this.#noteDrops(inline), ...this.#levels.inline(), ...alone });
     for (const list of pseudoBlocks.values()) list.sort(byNormalPrecedence);
     return { blocks: blocks.sort(byNormalPrecedence), pseudoBlocks };
   }
@@ -205,7 +250,9 @@ export class Matcher {
   #rankRuleOf({ selector, rule }: Entry, own: IndexedStyleSheet, styleSheetIndex: number): RankedBlock {
     const { level, importantLevel } = this.#levels.rule(own.styleSheet.origin, own.layerRanks[rule.layer]);
     const order = ruleOrder(styleSheetIndex, rule);
-    return { block: this.#noteDrops(rule.block), level, importantLevel, specificity: selector.specificity, order };
+    const { specificity } = selector;
+    const proximity = Number.POSITIVE_INFINITY;
+    return { block: this.#noteDrops(rule.block), level, importantLevel, specificity, proximity, order };
   }
 
   #noteDrops(written: DeclarationBlock): DeclarationBlock {

@@ -8,6 +8,8 @@ export interface RankedBlock {
   readonly level: number;
   readonly importantLevel: number;
   readonly specificity: number;
+  /** Elements up to the root of `@scope`; infinite outside of one. */
+  readonly proximity: number;
   readonly order: number;
 }
 
@@ -49,10 +51,15 @@ export function ruleOrder(styleSheetIndex: number, rule: Rule): number {
 
 /** Sorts normal declarations, with the winner last. */
 export function byNormalPrecedence(a: RankedBlock, b: RankedBlock): number {
-  return a.level - b.level || a.specificity - b.specificity || a.order - b.order;
+  return a.level - b.level || a.specificity - b.specificity || byProximity(a, b) || a.order - b.order;
 }
 
 /** Sorts important declarations, for which layers and origins are reversed, with the winner last. */
 export function byImportantPrecedence(a: RankedBlock, b: RankedBlock): number {
-  return a.importantLevel - b.importantLevel || a.specificity - b.specificity || a.order - b.order;
+  return a.importantLevel - b.importantLevel || a.specificity - b.specificity || byProximity(a, b) || a.order - b.order;
+}
+
+/** The nearer root wins. */
+function byProximity(a: RankedBlock, b: RankedBlock): number {
+  return a.proximity === b.proximity ? 0 : b.proximity - a.proximity;
 }

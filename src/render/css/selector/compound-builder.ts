@@ -5,18 +5,22 @@ import {
   dependsOnDescendants,
   isSpecialCompound,
   type PseudoElement,
+  type ScopedTest,
   type Selector,
   type Test,
 } from './selector.js';
 
 /**
  * Where a selector appears. `top`: in a top-level rule. `nested`: in a rule inside another, with an implied `&` if
- * absent. `argument`: inside a pseudo-class. `relative`: inside `:has()`, where a selector may start with a combinator.
+ * absent. `scoped`: directly in `@scope`. `argument`: inside a pseudo-class. `relative`: inside `:has()`, where a selector may start with a
+ * combinator, as in `@scope`.
  */
 export interface SelectorScope {
-  readonly mode: 'top' | 'nested' | 'argument' | 'relative';
+  readonly mode: 'top' | 'nested' | 'scoped' | 'argument' | 'relative';
   /** Selectors of the parent rule, for `&`. */
   readonly parents: readonly Selector[] | undefined;
+  /** Within `@scope`, `:scope` means its root. */
+  readonly isInScope?: boolean | undefined;
 }
 
 /** A compound selector being parsed; `nests` counts its `&`. */
@@ -28,6 +32,8 @@ export interface CompoundBuilder {
   combinator: Combinator | undefined;
   nests: boolean;
   pseudo: PseudoElement | 'other' | undefined;
+  /** Of `::slotted()`. */
+  slotted: readonly Selector[] | undefined;
   specificity: number;
 }
 
@@ -40,6 +46,7 @@ export function emptyCompound(): CompoundBuilder {
     combinator: undefined,
     nests: false,
     pseudo: undefined,
+    slotted: undefined,
     specificity: 0,
   };
 }
@@ -60,6 +67,30 @@ export function finishSelector(builders: readonly CompoundBuilder[]): Selector {
     isSpecial: compounds.some(isSpecialCompound),
     dependsOnDescendants: compounds.some(dependsOnDescendants),
   };
+}
+
+/** The selector of what the slots show that `builders` match. */
+export function finishSlotted(builders: readonly CompoundBuilder[], selectors: readonly Selector[]): Selector {
+  const slots = finishSelector(builders);
+  return {
+    compounds: [testsOnly([{ kind: 'slotted', selectors, slots }])],
+    pseudo: undefined,
+    specificity: slots.specificity,
+    isSpecial: true,
+    dependsOnDescendants: slots.dependsOnDescendants,
+  };
+}
+
+/** The selector of a rule in `@scope`; its subject keeps what the index needs. */
+export function finishScoped(selector: Selector, { start, end }: Pick<ScopedTest, 'start' | 'end'>): Selector {
+  const test: Test = { kind: 'scoped', start, end, selector };
+  const [subject] = selector.compounds;
+  const compound = subject ? { ...subject, tests: [test], combinator: undefined } : testsOnly([test]);
+  return { ...selector, compounds: [compound], isSpecial: true };
+}
+
+function testsOnly(tests: readonly Test[]): Compound {
+  return { tag: undefined, lowerTag: undefined, ids: [], classes: [], tests, combinator: undefined };
 }
 
 function finishCompound({ tag, ids, classes, tests, combinator }: CompoundBuilder): Compound {

@@ -1,8 +1,9 @@
 import type { Element } from '../../html/dom.js';
+import { parentInTree, shadowOf, treeOf } from '../../html/shadow-trees.js';
 import { matchesAttribute } from './attribute-test.js';
 import { isCounted } from './nth.js';
 import { STATES } from './pseudo-classes.js';
-import type { Compound, Selector, Test } from './selector.js';
+import type { Compound, ScopedTest, Selector, Test } from './selector.js';
 import { firstElementChild, nextElement, type Siblings } from './siblings.js';
 
 /** State for matching a document: sibling positions, and a budget against selectors that are made to be slow. */
@@ -12,8 +13,14 @@ export interface MatchScope {
   readonly siblings: Siblings;
   /** Number of tests left; at 0 nothing matches any more. */
   budget: number;
-  /** The anchor element of `:has()`. */
+  /** The anchor element of `:has()`, the root of `@scope`. */
   anchor: Element | undefined;
+  /** The page has shadow trees. */
+  hasTrees: boolean;
+  /** The tree of the style sheet. */
+  tree: string | undefined;
+  /** Elements from the root of the last `@scope` that matched to the subject. */
+  proximity: number;
 }
 
 /** Why a match failed, so that walking up or sideways can stop early. */
@@ -36,14 +43,15 @@ function matchFrom(element: Element, compounds: readonly Compound[], at: number,
   if (compound.combinator === undefined) return MATCHES;
   switch (compound.combinator) {
     case ' ':
-      for (let above = element.parent; above; above = above.parent) {
+      for (let above = parentOf(element, scope); above; above = parentOf(above, scope)) {
         const result = matchFrom(above, compounds, at + 1, scope);
         if (result === MATCHES || result === FAILS_ALL) return result;
       }
       return FAILS_ALL;
     case '>': {
-      if (!element.parent) return FAILS_ALL;
-      const result = matchFrom(element.parent, compounds, at + 1, scope);
+      const parent = parentOf(element, scope);
+      if (!parent) return FAILS_ALL;
+      const result = matchFrom(parent, compounds, at + 1, scope);
       return result === MATCHES || result === FAILS_ALL ? result : FAILS_SIBLINGS;
     }
     case '+': {
@@ -61,6 +69,7 @@ function matchFrom(element: Element, compounds: readonly Compound[], at: number,
 
 function matchesCompound(element: Element, compound: Compound, scope: MatchScope): boolean {
   if (scope.budget-- <= 0) return false;
+  if (scope.hasTrees && treeOf(element) !== scope.tree && !compound.tests.some(isForOtherTree)) return false;
   if (compound.tag !== undefined && element.tag !== compound.tag) {
     if (element.tag !== compound.lowerTag || element.namespace !== 'html') return false;
   }
@@ -68,6 +77,15 @@ function matchesCompound(element: Element, compound: Compound, scope: MatchScope
   for (const name of compound.classes) if (!hasClass(element, name, scope)) return false;
   for (const test of compound.tests) if (!passes(element, test, scope)) return false;
   return true;
+}
+
+function parentOf(element: Element, { hasTrees }: MatchScope): Element | undefined {
+  return hasTrees ? parentInTree(element) : element.parent;
+}
+
+/** A host and what it shows in its slots have no other features for the style sheets of its tree. */
+function isForOtherTree({ kind }: Test): boolean {
+  return kind === 'host' || kind === 'slotted';
 }
 
 function hasClass(element: Element, name: string, scope: MatchScope): boolean {
@@ -104,9 +122,59 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
       return matchesLanguage(element, test.ranges);
     case 'direction':
       return directionOf(element) === test.value;
+    case 'host':
+      return (
+        shadowOf(element) === scope.tree && scope.tree !== undefined && matchesOutside(element, test.selectors, scope)
+      );
+    case 'slotted':
+      return isSlotted(element, test, scope);
+    case 'scoped':
+      return matchesScoped(element, test, scope);
     case 'never':
       return false;
   }
+}
+
+/** Matches selectors in the tree of the element itself. */
+function matchesOutside(element: Element, selectors: readonly Selector[] | undefined, scope: MatchScope): boolean {
+  if (!selectors) return true;
+  const { tree } = scope;
+  scope.tree = treeOf(element);
+  const matches = matchesAny(element, selectors, scope);
+  scope.tree = tree;
+  return matches;
+}
+
+function isSlotted(element: Element, { selectors, slots }: Test & { kind: 'slotted' }, scope: MatchScope): boolean {
+  const slot = element.parent;
+  if (slot?.tag !== 'slot' || treeOf(slot) !== scope.tree || treeOf(element) === scope.tree) return false;
+  return matchesOutside(element, selectors, scope) && matchesSelector(slot, slots, scope);
+}
+
+function matchesScoped(element: Element, test: ScopedTest, scope: MatchScope): boolean {
+  const outer = scope.anchor;
+  let proximity = 0;
+  for (let root: Element | undefined = element; root; root = parentOf(root, scope), proximity++) {
+    scope.anchor = outer;
+    const isRoot = Array.isArray(test.start) ? matchesAny(root, test.start, scope) : root === test.start;
+    scope.anchor = root;
+    if (!isRoot || isBeyondLimit(element, root, test.end, scope) || !matchesSelector(element, test.selector, scope))
+      continue;
+    scope.anchor = outer;
+    scope.proximity = proximity;
+    return true;
+  }
+  scope.anchor = outer;
+  return false;
+}
+
+function isBeyondLimit(element: Element, root: Element, end: readonly Selector[], scope: MatchScope): boolean {
+  if (end.length === 0) return false;
+  for (let above: Element | undefined = element; above; above = parentOf(above, scope)) {
+    if (matchesAny(above, end, scope)) return true;
+    if (above === root) return false;
+  }
+  return false;
 }
 
 /** The position of `element` among the siblings that match `of`. */

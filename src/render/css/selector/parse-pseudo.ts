@@ -5,6 +5,7 @@ import { parseAnPlusB } from './nth.js';
 import { NEVER, NTH_FUNCTIONS, STATES, STRUCTURAL } from './pseudo-classes.js';
 import {
   addSpecificity,
+  type Compound,
   greatestSpecificity,
   type PseudoElement,
   packSpecificity,
@@ -16,7 +17,7 @@ const ONE_CLASS = packSpecificity(0, 1, 0);
 const BOXES: readonly PseudoElement[] = ['before', 'after', 'marker', 'first-letter', 'first-line'];
 /** Known pseudo-elements that generate no box. */
 const OTHERS =
-  /^(?:placeholder|selection|backdrop|file-selector-button|cue|slotted|part|details-content|target-text|spelling-error|grammar-error|highlight|view-transition.*|-webkit-.*|-moz-.*)$/;
+  /^(?:placeholder|selection|backdrop|file-selector-button|cue|part|details-content|target-text|spelling-error|grammar-error|highlight|view-transition.*|-webkit-.*|-moz-.*)$/;
 const LEGACY = new Set(['before', 'after', 'first-line', 'first-letter']);
 
 /** Parsers for the selectors in the parentheses of a pseudo-class. */
@@ -36,11 +37,12 @@ export function parsePseudo(
   const name = reader.next();
   if (!name || name.gap || (name.kind !== 'ident' && name.kind !== 'function')) return false;
   const lower = name.text.toLowerCase();
+  if (isElement && lower === 'slotted') return readSlotted(name, builder, scope, parsers);
   if (isElement || (name.kind === 'ident' && LEGACY.has(lower))) return readPseudoElement(lower, builder);
   // Only states may follow a pseudo-element, and those never match.
   if (builder.pseudo) builder.pseudo = 'other';
   const before = builder.tests.length;
-  if (name.kind === 'ident') readPlainClass(lower, builder);
+  if (name.kind === 'ident') readPlainClass(lower, builder, scope);
   else readFunctionalClass(name, builder, scope, parsers);
   return builder.tests.length > before;
 }
@@ -53,13 +55,32 @@ function readPseudoElement(name: string, builder: CompoundBuilder): boolean {
   return true;
 }
 
-function readPlainClass(name: string, builder: CompoundBuilder): void {
+/** `::slotted()`; what follows it is not supported. */
+function readSlotted(
+  name: Component,
+  builder: CompoundBuilder,
+  scope: SelectorScope,
+  { parseSelectorList }: ArgumentParsers,
+): boolean {
+  const selectors = name.kind === 'function' ? parseSelectorList(name.children, inner(scope)) : undefined;
+  if (!selectors || builder.pseudo) return false;
+  builder.slotted = selectors;
+  builder.specificity = addSpecificity(builder.specificity, greatestSpecificity(selectors));
+  return true;
+}
+
+function readPlainClass(name: string, builder: CompoundBuilder, scope: SelectorScope): void {
   const counts = STRUCTURAL.get(name);
   if (counts) {
     for (const nth of counts) builder.tests.push({ kind: 'nth', nth, of: undefined });
     builder.specificity = addSpecificity(builder.specificity, ONE_CLASS);
+  } else if (name === 'scope' && scope.isInScope) {
+    addTest(builder, { kind: 'scope' }, ONE_CLASS);
   } else if (name === 'root' || name === 'scope') {
     addTest(builder, { kind: 'root' }, ONE_CLASS);
+  } else if (name === 'host') {
+    // Rules of the page win over those of the tree, whatever their specificity.
+    addTest(builder, { kind: 'host', selectors: undefined }, 0);
   } else if (name === 'empty') {
     addTest(builder, { kind: 'empty' }, ONE_CLASS);
   } else if (STATES.has(name)) {
@@ -85,13 +106,31 @@ function readFunctionalClass(
   } else if (name === 'not') {
     const selectors = parseSelectorList(children, inner(scope));
     if (selectors) addTest(builder, { kind: 'is', negated: true, selectors }, greatestSpecificity(selectors));
+  } else if (name === 'host' || name === 'host-context') {
+    const selectors = parseSelectorList(children, inner(scope));
+    const tested = name === 'host' ? selectors : selectors && withAncestors(selectors);
+    if (tested) addTest(builder, { kind: 'host', selectors: tested }, greatestSpecificity(tested));
   } else if (name === 'has') {
-    const selectors = parseSelectorList(children, { mode: 'relative', parents: scope.parents });
+    const selectors = parseSelectorList(children, {
+      mode: 'relative',
+      parents: scope.parents,
+      isInScope: scope.isInScope,
+    });
     if (selectors) addTest(builder, { kind: 'has', selectors }, greatestSpecificity(selectors));
   } else {
     const test = readArgumentClass(name, children);
     if (test) addTest(builder, test, ONE_CLASS);
   }
+}
+
+/** `:host-context()` looks at what is around the host as well. */
+function withAncestors(selectors: readonly Selector[]): readonly Selector[] {
+  return selectors.flatMap((selector) => {
+    const [subject, ...others] = selector.compounds;
+    if (!subject) return [];
+    const host: Compound = { tag: undefined, lowerTag: undefined, ids: [], classes: [], tests: [], combinator: ' ' };
+    return [selector, { ...selector, compounds: [host, subject, ...others] }];
+  });
 }
 
 function readArgumentClass(name: string, children: readonly Component[]): Test | undefined {
@@ -118,6 +157,6 @@ function readNth(
   addTest(builder, { kind: 'nth', nth: { ...counts, ...kind }, of }, specificity);
 }
 
-function inner({ parents }: SelectorScope): SelectorScope {
-  return { mode: 'argument', parents };
+function inner({ parents, isInScope }: SelectorScope): SelectorScope {
+  return { mode: 'argument', parents, isInScope };
 }

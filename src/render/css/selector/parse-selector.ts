@@ -6,6 +6,7 @@ import {
   type CompoundBuilder,
   emptyCompound,
   finishSelector,
+  finishSlotted,
   type SelectorScope,
 } from './compound-builder.js';
 import { nestSelector } from './nest-selector.js';
@@ -20,8 +21,8 @@ const MAX_SELECTORS = 4096;
 export const TOP_SCOPE: SelectorScope = { mode: 'top', parents: undefined };
 
 /** Scope of a rule nested in rules with these selectors. */
-export function nestSelectorScope(parents: readonly Selector[]): SelectorScope {
-  return { mode: 'nested', parents };
+export function nestSelectorScope(parents: readonly Selector[], isInScope = false): SelectorScope {
+  return { mode: 'nested', parents, isInScope };
 }
 
 /** Parses a list of complex selectors; undefined if any of them is invalid. */
@@ -49,14 +50,15 @@ function parseComplex(components: readonly Component[], scope: SelectorScope): r
   const reader = new Reader(components);
   const builders: CompoundBuilder[] = [];
   let combinator = readCombinator(reader);
-  if (combinator && scope.mode !== 'nested' && scope.mode !== 'relative') return undefined;
+  if (combinator && (scope.mode === 'top' || scope.mode === 'argument')) return undefined;
   const isImplied = scope.mode === 'relative' || combinator !== undefined || impliesParent(components, scope);
   if (isImplied) {
     builders.push(startCompound(scope));
     combinator ??= ' ';
   }
   while (!reader.done) {
-    if (builders.at(-1)?.pseudo || builders.length > MAX_COMPOUNDS) return undefined;
+    const before = builders.at(-1);
+    if (before?.pseudo || before?.slotted || builders.length > MAX_COMPOUNDS) return undefined;
     const builder = readCompound(reader, scope);
     if (!builder) return undefined;
     builder.combinator = combinator;
@@ -66,6 +68,8 @@ function parseComplex(components: readonly Component[], scope: SelectorScope): r
     if (!combinator || reader.done) return undefined;
   }
   if (builders.length === (isImplied ? 1 : 0)) return undefined;
+  const slotted = builders.at(-1)?.slotted;
+  if (slotted) return [finishSlotted(builders, slotted)];
   if (scope.mode === 'nested') return nestSelector(builders, scope.parents ?? []);
   return [finishSelector(builders)];
 }
@@ -81,7 +85,7 @@ function hasAmpersand(component: Component): boolean {
 /** Starts with what precedes a leading combinator: the parent rule, or the anchor of `:has()`. */
 function startCompound({ mode }: SelectorScope): CompoundBuilder {
   const builder = emptyCompound();
-  if (mode === 'relative') builder.tests.push({ kind: 'scope' });
+  if (mode === 'relative' || mode === 'scoped') builder.tests.push({ kind: 'scope' });
   else builder.nests = true;
   return builder;
 }
@@ -155,6 +159,7 @@ function readPart(
 
 function readAmpersand(builder: CompoundBuilder, { mode, parents }: SelectorScope): void {
   if (mode === 'nested') builder.nests = true;
+  else if (mode === 'scoped') builder.tests.push({ kind: 'scope' });
   else if (parents) addTest(builder, { kind: 'is', negated: false, selectors: parents }, greatestSpecificity(parents));
   else addTest(builder, { kind: 'root' }, packSpecificity(0, 1, 0));
 }

@@ -35,7 +35,7 @@ export const STATES = table<State>({
 export const NEVER = new Set(
   `hover active focus focus-visible focus-within visited target target-within current past future playing paused
   fullscreen modal popover-open picture-in-picture invalid user-valid user-invalid in-range out-of-range default
-  indeterminate autofill -webkit-autofill blank host host-context state muted seeking stalled buffering
+  indeterminate autofill -webkit-autofill blank state muted seeking stalled buffering
   volume-locked local-link -moz-focusring -moz-ui-invalid -webkit-full-screen active-view-transition`.split(/\s+/),
 );
 

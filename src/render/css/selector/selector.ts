@@ -1,3 +1,4 @@
+import type { Element } from '../../html/dom.js';
 import type { AttributeTest } from './attribute-test.js';
 import type { Nth } from './nth.js';
 
@@ -11,9 +12,23 @@ export type Test =
   | { readonly kind: 'has'; readonly selectors: readonly Selector[] }
   | { readonly kind: 'nth'; readonly nth: Nth; readonly of: readonly Selector[] | undefined }
   | { readonly kind: 'root' | 'empty' | 'scope' | 'never' }
+  /** `:host`; without selectors, any host. */
+  | { readonly kind: 'host'; readonly selectors: readonly Selector[] | undefined }
+  /** `slots::slotted(selectors)` */
+  | { readonly kind: 'slotted'; readonly selectors: readonly Selector[]; readonly slots: Selector }
+  | ScopedTest
   | { readonly kind: 'state'; readonly name: string }
   | { readonly kind: 'language'; readonly ranges: readonly string[] }
   | { readonly kind: 'direction'; readonly value: string };
+
+/** The selector of a rule in `@scope`: it is matched with each root above the element that no limit separates from it. */
+export interface ScopedTest {
+  readonly kind: 'scoped';
+  /** Selectors of roots, or the one root. */
+  readonly start: readonly Selector[] | Element;
+  readonly end: readonly Selector[];
+  readonly selector: Selector;
+}
 
 export interface Compound {
   /** As written; HTML compares it in lower case. */
@@ -76,6 +91,7 @@ export function dependsOnDescendants({ tests }: Compound): boolean {
   return tests.some((test) => {
     if (test.kind === 'is') return test.selectors.some((selector) => selector.dependsOnDescendants);
     if (test.kind === 'nth') return test.of?.some((selector) => selector.dependsOnDescendants) === true;
+    if (test.kind === 'scoped') return test.selector.dependsOnDescendants;
     return test.kind === 'empty' || (test.kind === 'has' && !test.selectors.every(reachesSiblingsOnly));
   });
 }

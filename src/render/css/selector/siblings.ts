@@ -1,4 +1,5 @@
 import type { Element } from '../../html/dom.js';
+import { ADOPTED_STYLE_TAG } from '../../html/shadow-trees.js';
 import type { Nth } from './nth.js';
 
 interface SiblingPosition {
@@ -53,7 +54,7 @@ export class Siblings {
     const group: SiblingGroup = { count: 0, countOfType: new Map() };
     let previous: Element | undefined;
     for (const child of parent.children) {
-      if (child.kind !== 'element') continue;
+      if (child.kind !== 'element' || child.tag === ADOPTED_STYLE_TAG) continue;
       const indexOfType = (group.countOfType.get(child.tag) ?? 0) + 1;
       group.countOfType.set(child.tag, indexOfType);
       group.count++;

@@ -48,5 +48,5 @@ function restoreCompound({ tag, lowerTag, ids, classes, tests, combinator }: Com
 }
 
 function restoreTest(test: Test): Test {
-  return 'selectors' in test ? { ...test, selectors: test.selectors.map(restoreSelector) } : test;
+  return 'selectors' in test && test.selectors ? { ...test, selectors: test.selectors.map(restoreSelector) } : test;
 }

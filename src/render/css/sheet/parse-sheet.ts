@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Element } from '../../html/dom.js';
 import type { Note, NoteCode, NoteValues } from '../../note.js';
-import type { SelectorScope } from '../selector/compound-builder.js';
+import { finishScoped, type SelectorScope } from '../selector/compound-builder.js';
 import { nestSelectorScope, parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
-import type { Selector } from '../selector/selector.js';
+import type { ScopedTest, Selector } from '../selector/selector.js';
 import type { Component } from '../syntax/component.js';
-import { parseComponents } from '../syntax/parse-components.js';
+import { parseComponents, parseText } from '../syntax/parse-components.js';
 import { type Item, type Range, readItems } from '../syntax/parse-rules.js';
 import { readTokens, type Tokens } from '../syntax/tokens.js';
 import type { Condition } from './condition.js';
@@ -30,6 +31,8 @@ export interface SheetOptions {
   /** Returns the text of an imported style sheet, if the caller has it. */
   readonly importText?: (url: string) => string | undefined;
   readonly limits?: Partial<SheetLimits>;
+  /** The root of an `@scope` that names none: the parent of the element that holds the style sheet. */
+  readonly scopeRoot?: Element | undefined;
 }
 
 interface SheetLimits {
@@ -49,12 +52,20 @@ const MAX_NOTES = 100;
  */
 export const WHOLE_SHEET = '-inkstand-media';
 
+type ScopeLimits = Pick<ScopedTest, 'start' | 'end'>;
+
+const SCOPED: SelectorScope = { mode: 'scoped', parents: undefined, isInScope: true };
+const ROOT = parseText(':root') ?? [];
+const AMPERSAND = parseText('&') ?? [];
+
 /** Context of a rule in the style sheet. */
 interface RuleContext {
   readonly layer: string | undefined;
   readonly condition: Condition | undefined;
   readonly parents: readonly Selector[] | undefined;
   readonly depth: number;
+  /** Around it; `isTop` directly in it, outside of any rule. */
+  readonly scope?: { readonly limits: ScopeLimits; readonly isTop: boolean } | undefined;
 }
 
 /** Parses CSS text. Never throws; skips and notes what is unsupported or invalid. */
@@ -124,7 +135,11 @@ class SheetParser {
   }
 
   /** Declarations between nested rules form a rule of their own, at their position in the order. */
-  #flushDeclarations(tokens: Tokens, range: Range | undefined, { parents, layer, condition }: RuleContext): undefined {
+  #flushDeclarations(
+    tokens: Tokens,
+    range: Range | undefined,
+    { parents, layer, condition, scope }: RuleContext,
+  ): undefined {
     if (!range || !parents) return;
     const text = tokens.source.slice(tokens.starts[range.from], tokens.starts[range.to]);
     const rule = new Rule(new LazyBlock(text), this.#layers.indexOf(layer), condition, this.#order++);
@@ -134,7 +149,7 @@ class SheetParser {
         this.#note('selectors', { max: this.#limits.selectors });
         return;
       }
-      this.#selectors.push({ selector, rule });
+      this.#selectors.push({ selector: scope ? finishScoped(selector, scope.limits) : selector, rule });
     }
   }
 
@@ -144,10 +159,10 @@ class SheetParser {
       return;
     }
     const prelude = parseComponents(tokens, item.from, item.to);
-    const scope: SelectorScope = context.parents ? nestSelectorScope(context.parents) : TOP_SCOPE;
-    const parents = prelude && parseSelectorList(prelude, scope);
+    const parents = prelude && parseSelectorList(prelude, selectorScopeOf(context));
     if (parents) this.#isAtImports = false;
-    if (parents) this.#readItems(tokens, item.block, { ...context, parents, depth: context.depth + 1 });
+    const scope = context.scope && { ...context.scope, isTop: false };
+    if (parents) this.#readItems(tokens, item.block, { ...context, parents, scope, depth: context.depth + 1 });
     else this.#note('selector', { selector: sourceOf(tokens, item) });
   }
 
@@ -184,6 +199,9 @@ class SheetParser {
       case 'container':
         this.#readItems(tokens, block, { ...inner, condition: parseContainerQuery(prelude, context.condition) });
         break;
+      case 'scope':
+        this.#readScope(tokens, block, prelude, inner);
+        break;
       case 'starting-style':
         break;
       case 'font-face': {
@@ -206,6 +224,25 @@ class SheetParser {
       default:
         this.#note('at-rule', { name });
     }
+  }
+
+  /** `@scope (start) to (end)`; both are matched in the scope around. */
+  #readScope(tokens: Tokens, block: Range, prelude: readonly Component[], context: RuleContext): void {
+    const lists = prelude.filter(({ kind, text }) => kind === 'block' && text === '(').map(({ children }) => children);
+    const [first] = prelude;
+    const hasStart = first?.kind === 'block';
+    const selectorsOf = (list: readonly Component[], scope: SelectorScope): readonly Selector[] => {
+      const selectors = parseSelectorList(list, scope) ?? [];
+      const around = context.scope?.limits;
+      return around ? selectors.map((one) => finishScoped(one, around)) : selectors;
+    };
+    const outer = selectorScopeOf(context);
+    const written = hasStart ? selectorsOf(lists[0] ?? [], outer) : undefined;
+    const endList = lists[hasStart ? 1 : 0];
+    const end = endList ? (parseSelectorList(endList, SCOPED) ?? []) : [];
+    const start = written ?? this.#options.scopeRoot ?? parseSelectorList(ROOT, TOP_SCOPE) ?? [];
+    const parents = parseSelectorList(AMPERSAND, SCOPED);
+    this.#readItems(tokens, block, { ...context, parents, scope: { limits: { start, end }, isTop: true } });
   }
 
   #readLayer(
@@ -245,6 +282,12 @@ class SheetParser {
     const isSame = (note: Note): boolean => note.code === code && isDeepStrictEqual(note.values, values);
     if (this.#notes.length < MAX_NOTES && !this.#notes.some(isSame)) this.#notes.push({ code, values });
   }
+}
+
+/** How selectors are read there. */
+function selectorScopeOf({ parents, scope }: RuleContext): SelectorScope {
+  if (scope?.isTop) return SCOPED;
+  return parents ? nestSelectorScope(parents, scope !== undefined) : TOP_SCOPE;
 }
 
 function sourceOf(tokens: Tokens, { from, to }: Range): string {

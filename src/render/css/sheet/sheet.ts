@@ -91,4 +91,6 @@ export interface StyleSheet {
   /** `@import` rules whose text is missing. */
   readonly imports: readonly ImportRequest[];
   readonly notes: readonly Note[];
+  /** Shadow trees whose style sheet this is; absent: the document's. */
+  readonly trees?: ReadonlySet<string>;
 }

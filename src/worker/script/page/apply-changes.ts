@@ -1,4 +1,11 @@
-import { type Document, Element, elementsOf, type RenderLimits, Text } from '../../../render/render.js';
+import {
+  ADOPTED_STYLE_TAG,
+  type Document,
+  Element,
+  elementsOf,
+  type RenderLimits,
+  Text,
+} from '../../../render/render.js';
 import { NAMESPACES, Words } from './packed.js';
 import type { PageElements } from './page-elements.js';
 
@@ -8,7 +15,8 @@ const MAX_ATTRIBUTES = 1_000;
 const MAX_NAME = 200;
 /** Levels that are read behind the limit, to find the end of what is left out. */
 const MAX_SPARE_DEPTH = 100;
-const HIDDEN_TEXT = new Set(['script', 'style']);
+const HIDDEN_TEXT = new Set(['script', 'style', ADOPTED_STYLE_TAG]);
+const SHEET_TAGS = new Set(['style', 'link', ADOPTED_STYLE_TAG]);
 
 /**
  * Applies the changes that a guest sends to the renderer's document. Everything in a message is hostile: unknown ids,
@@ -25,6 +33,8 @@ export class ChangeReceiver {
   #hasMoved = false;
   /** Elements that lost a child and are not in the message. */
   readonly #shortened = new Set<Element>();
+  /** Style sheets that are new, wherever they are. */
+  #styleSheets: Element[] = [];
 
   constructor(document: Document, elements: PageElements, limits: RenderLimits, noteLimit: (subject: string) => void) {
     this.#document = document;
@@ -42,6 +52,7 @@ export class ChangeReceiver {
     const changed = new Set<Element>();
     const former = new Map<Element, Element>();
     this.#shortened.clear();
+    this.#styleSheets = [];
     this.#hasMoved = false;
     while (!words.isAtEnd) {
       if (words.next() !== 'e') break;
@@ -55,7 +66,7 @@ export class ChangeReceiver {
     }
     if (this.#hasMoved) this.#cutDeep(this.#document.root, 0);
     const own = [...changed].filter((element) => this.#elements.idOf(element) > 0);
-    return [...new Set([...own, ...this.#shortened])];
+    return [...new Set([...own, ...this.#shortened, ...this.#styleSheets])];
   }
 
   #detachChildren(parent: Element, former: Map<Element, Element>): void {
@@ -121,6 +132,7 @@ export class ChangeReceiver {
       const isFree = id > 0 && id < MAX_ID && !this.#elements.get(id);
       if (isFree) this.#elements.add(id, element);
       parent.append(element);
+      if (SHEET_TAGS.has(tag)) this.#styleSheets.push(element);
     }
     this.#readContent(element, depth, words, former);
   }

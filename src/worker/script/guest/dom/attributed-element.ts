@@ -3,12 +3,14 @@ import { compileHandler, isHandlerAttribute } from '../event/handlers.js';
 import type { DOMRect } from '../layout/dom-rect.js';
 import { type Attr, attrOf, NamedNodeMap } from './attributes.js';
 import { splitTokens, TokenList } from './class-list.js';
+import { type CustomState, reactToAttribute } from './custom-elements.js';
 import type { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
 import type { Element } from './element.js';
 import { markDirty } from './insert.js';
 import type { Node } from './node.js';
 import { ParentNode } from './parent-node.js';
+import type { ShadowRoot } from './shadow-root.js';
 
 export type NamespaceCode = 0 | 1 | 2 | 3;
 
@@ -46,6 +48,9 @@ export abstract class AttributedElement extends ParentNode {
   declare $id: number;
   declare $classNames: readonly string[] | null;
   declare $classList: TokenList | null;
+  /** Of an element whose class a page has registered. */
+  declare $custom: CustomState | null;
+  declare $shadow: ShadowRoot | null;
   declare $box: unknown;
   declare $boxVersion: number;
 
@@ -150,6 +155,7 @@ export abstract class AttributedElement extends ParentNode {
     else this.$attributeChanged(key, value);
     markDirty(this as unknown as Element);
     this.$document.$page?.changes?.attributeChanged(this as unknown as Element, key, old);
+    if (this.$custom) reactToAttribute(this as unknown as Element, key, old, value);
   }
 
   /** What an element derives from its attributes follows here; its classes do already. */
@@ -245,6 +251,10 @@ export abstract class AttributedElement extends ParentNode {
   get slot(): string {
     return this.$attributes.get('slot') ?? '';
   }
+
+  set slot(value: string) {
+    this.$writeAttribute('slot', String(value));
+  }
 }
 
 Object.assign(AttributedElement.prototype, {
@@ -252,6 +262,8 @@ Object.assign(AttributedElement.prototype, {
   $id: 0,
   $classNames: null,
   $classList: null,
+  $custom: null,
+  $shadow: null,
   $box: null,
   $boxVersion: -1,
 });

@@ -1,5 +1,5 @@
 import { compileHandler, isHandlerAttribute } from '../event/handlers.js';
-import { createText } from './character-data.js';
+import { Comment, createText } from './character-data.js';
 import { createElementOf } from './create-element.js';
 import type { Document } from './document.js';
 import type { Element, NamespaceCode } from './element.js';
@@ -8,6 +8,9 @@ import type { Node } from './node.js';
 /** `[tag, namespace, attributes, id, …children]`, or a text. */
 export type PackedNode = string | PackedElement;
 export type PackedElement = readonly [string, NamespaceCode, readonly string[] | 0, number, ...PackedNode[]];
+
+/** In place of a tag: the only child is the text of a comment (`render/html/parse-html.ts`). */
+const COMMENT_TAG = '!--';
 
 /** Where the children of a packed element begin. */
 export const FIRST_CHILD = 4;
@@ -42,7 +45,7 @@ export function buildChildren(document: Document, packed: readonly unknown[], fr
   let previous = parent.$last;
   for (let at = from; at < packed.length; at++) {
     const child = packed[at] as PackedNode;
-    const node = typeof child === 'string' ? createText(document, child) : buildTree(document, child);
+    const node = typeof child === 'string' ? createText(document, child) : buildNode(document, child);
     node.$parent = parent;
     node.$previous = previous;
     if (previous) previous.$next = node;
@@ -50,6 +53,12 @@ export function buildChildren(document: Document, packed: readonly unknown[], fr
     previous = node;
   }
   parent.$last = previous;
+}
+
+export function buildNode(document: Document, packed: PackedElement): Node {
+  return packed[0] === COMMENT_TAG
+    ? new Comment(document, String(packed[FIRST_CHILD] ?? ''))
+    : buildTree(document, packed);
 }
 
 /** An element with everything in it. */

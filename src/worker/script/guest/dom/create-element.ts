@@ -26,6 +26,7 @@ import {
   HTMLTemplateElement,
 } from './html-elements.js';
 import { HTMLImageElement } from './image-element.js';
+import { HTMLSlotElement } from './slot-element.js';
 import { SVG_CLASSES, SVGElement } from './svg-element.js';
 
 type ElementClass = new (document: Document, tag: string, namespace: NamespaceCode) => Element;
@@ -46,6 +47,7 @@ const BY_TAG = new Map<string, ElementClass>([
   ['progress', HTMLMeterElement],
   ['script', HTMLScriptElement],
   ['select', HTMLSelectElement],
+  ['slot', HTMLSlotElement],
   ['style', HTMLStyleElement],
   ['table', HTMLTableElement],
   ['td', HTMLTableCellElement],
@@ -58,13 +60,34 @@ const BY_TAG = new Map<string, ElementClass>([
 
 /** Classes that pages ask for by name and that are nothing more than an HTML element with us. */
 const PLAIN =
-  'HTMLBRElement HTMLBodyElement HTMLDListElement HTMLDataElement HTMLDetailsElement HTMLDivElement HTMLFieldSetElement ' +
+  'HTMLAreaElement HTMLBRElement HTMLBaseElement HTMLBodyElement HTMLDListElement HTMLDataElement HTMLDataListElement HTMLDetailsElement ' +
+  'HTMLDialogElement HTMLDivElement HTMLEmbedElement HTMLFieldSetElement HTMLFontElement HTMLLegendElement HTMLMapElement HTMLMenuElement ' +
+  'HTMLModElement HTMLObjectElement HTMLOptGroupElement HTMLOutputElement HTMLPictureElement HTMLQuoteElement HTMLSourceElement ' +
+  'HTMLTableCaptionElement HTMLTableColElement HTMLTrackElement ' +
   'HTMLHRElement HTMLHeadElement HTMLHeadingElement HTMLHtmlElement HTMLLIElement HTMLLabelElement HTMLOListElement ' +
-  'HTMLParagraphElement HTMLPreElement HTMLSlotElement HTMLSpanElement HTMLTableSectionElement HTMLTimeElement ' +
+  'HTMLParagraphElement HTMLPreElement HTMLSpanElement HTMLTableSectionElement HTMLTimeElement ' +
   'HTMLTitleElement HTMLUListElement HTMLUnknownElement';
 
 const PLAIN_TAGS: Readonly<Record<string, string>> = {
+  HTMLAreaElement: 'area',
   HTMLBRElement: 'br',
+  HTMLDListElement: 'dl',
+  HTMLDetailsElement: 'details',
+  HTMLDialogElement: 'dialog',
+  HTMLEmbedElement: 'embed',
+  HTMLFieldSetElement: 'fieldset',
+  HTMLFontElement: 'font',
+  HTMLHRElement: 'hr',
+  HTMLLegendElement: 'legend',
+  HTMLModElement: 'ins del',
+  HTMLObjectElement: 'object',
+  HTMLPictureElement: 'picture',
+  HTMLQuoteElement: 'blockquote q',
+  HTMLSourceElement: 'source',
+  HTMLTableCaptionElement: 'caption',
+  HTMLTableColElement: 'col colgroup',
+  HTMLTimeElement: 'time',
+  HTMLOutputElement: 'output',
   HTMLBodyElement: 'body',
   HTMLDivElement: 'div',
   HTMLHeadElement: 'head',
@@ -106,9 +129,12 @@ export const ELEMENT_CLASSES: Readonly<Record<string, unknown>> = {
   HTMLLinkElement,
   HTMLMediaElement,
   HTMLMetaElement,
+  HTMLMeterElement,
+  HTMLProgressElement: HTMLMeterElement,
   HTMLOptionElement,
   HTMLScriptElement,
   HTMLSelectElement,
+  HTMLSlotElement,
   HTMLStyleElement,
   HTMLTableCellElement,
   HTMLTableElement,

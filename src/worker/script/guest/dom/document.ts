@@ -1,8 +1,9 @@
 import type { CanvasDrawing } from '../canvas/drawing.js';
 import type { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
-import { styleSheetOf } from '../style/style-sheet.js';
+import { adoptedList, adoptSheets, type CSSStyleSheet, styleSheetOf } from '../style/style-sheet.js';
 import { resolveUrl } from '../web/resolve-url.js';
+import { Selection } from '../web/selection.js';
 import type { HTMLCanvasElement } from './canvas-element.js';
 import type { Element } from './element.js';
 import type { Node } from './node.js';
@@ -15,6 +16,9 @@ import { comparePosition, elementsBelow, rootOf } from './tree.js';
 export class Document extends NodeFactory {
   $window: EventTarget | null = null;
   $activeElement: Element | null = null;
+  $adopted: readonly CSSStyleSheet[] = [];
+  $adoptedElements: readonly Element[] = [];
+  $selection: Selection | null = null;
   $write: (markup: string) => void = () => {};
   /** Absent in documents that are not the page. */
   $openCanvas: ((element: HTMLCanvasElement) => CanvasDrawing) | null = null;
@@ -167,11 +171,13 @@ export class Document extends NodeFactory {
     return [...this.querySelectorAll('style')].map(styleSheetOf);
   }
 
-  get adoptedStyleSheets(): unknown[] {
-    return [];
+  get adoptedStyleSheets(): readonly CSSStyleSheet[] {
+    return adoptedList(this);
   }
 
-  set adoptedStyleSheets(_sheets: unknown[]) {}
+  set adoptedStyleSheets(sheets: readonly CSSStyleSheet[]) {
+    adoptSheets(this, sheets);
+  }
 
   // Finding
 
@@ -238,8 +244,9 @@ export class Document extends NodeFactory {
     return false;
   }
 
-  getSelection(): null {
-    return null;
+  getSelection(): Selection {
+    this.$selection ??= new Selection();
+    return this.$selection;
   }
 
   exitFullscreen(): Promise<void> {

@@ -2,10 +2,12 @@ import { matchesAny } from '../selector/select.js';
 import { AttributedElement } from './attributed-element.js';
 import { createText, siblingElement } from './character-data.js';
 import { DOMException } from './dom-exception.js';
-import { insertNode, replaceByText, replaceChildren } from './insert.js';
+import { insertNode, markDirty, replaceByText, replaceChildren } from './insert.js';
 import type { Node } from './node.js';
 import type { ParentNode } from './parent-node.js';
 import { serializeChildren, serializeNode } from './serialize.js';
+import { ShadowRoot } from './shadow-root.js';
+import { slotOf } from './slots.js';
 import { textBelow } from './tree.js';
 
 export { type NamespaceCode, namespaceCode } from './attributed-element.js';
@@ -143,12 +145,21 @@ export class Element extends AttributedElement {
     return serializeNode(this);
   }
 
-  get shadowRoot(): null {
-    return null;
+  attachShadow(options: { readonly mode?: string } | undefined = undefined): ShadowRoot {
+    if (this.$shadow) throw new DOMException('the element has a shadow tree already', 'NotSupportedError');
+    const page = this.$document.$page;
+    this.$shadow = new ShadowRoot(this.$document, this, options?.mode ?? 'open', String(page ? page.nextTree++ : 0));
+    if (page) page.mayHaveScripts = true;
+    markDirty(this);
+    return this.$shadow;
   }
 
-  get assignedSlot(): null {
-    return null;
+  get shadowRoot(): ShadowRoot | null {
+    return this.$shadow?.mode === 'open' ? this.$shadow : null;
+  }
+
+  get assignedSlot(): Element | null {
+    return slotOf(this);
   }
 
   get $content(): ParentNode {

@@ -3,9 +3,11 @@ import { defineHandlers } from '../event/handlers.js';
 import { visibleText } from '../layout/visible-text.js';
 import { CSSStyleDeclaration, setStyleListener } from '../style/style-declaration.js';
 import { datasetOf } from './dataset.js';
-import { Element } from './element.js';
+import type { Document } from './document.js';
+import { Element, type NamespaceCode } from './element.js';
 import { markDirty, replaceChildren } from './insert.js';
 import type { Node } from './node.js';
+import { pageDocument } from './page-document.js';
 import { reflectFlags, reflectNumbers, reflectTexts } from './reflect.js';
 
 /** What elements of HTML and SVG have in common. */
@@ -57,6 +59,21 @@ setStyleListener((element) => {
 });
 
 export class HTMLElement extends StyledElement {
+  /** Classes of a page call it without arguments; the document knows their tag. */
+  constructor(document: Document | undefined, tag: string, namespace: NamespaceCode) {
+    const registry = document ? null : pageDocument().$page?.customElements;
+    const definition = registry?.$definitionOf(new.target);
+    if (!document && !definition) throw new TypeError('Illegal constructor');
+    super(document ?? pageDocument(), definition?.tag ?? tag, namespace ?? 0);
+    if (!registry || !definition) return;
+    const element = registry.$upgraded ?? this;
+    registry.$upgraded = null;
+    if (element !== this) Object.setPrototypeOf(element, new.target.prototype);
+    element.$custom = { observed: definition.observed, isConnected: false };
+    // biome-ignore lint/correctness/noConstructorReturn: an upgrade gives an element of the page to the constructor of its class
+    return element as this;
+  }
+
   get innerText(): string {
     return visibleText(this);
   }
@@ -85,7 +102,13 @@ export class HTMLElement extends StyledElement {
   }
 
   attachInternals(): object {
-    return {};
+    return {
+      shadowRoot: this.$shadow,
+      states: new Set(),
+      setFormValue() {},
+      setValidity() {},
+      checkValidity: () => true,
+    };
   }
 
   showPopover(): void {}

@@ -1,4 +1,4 @@
-import { type PageStyleSheet, styleSheetOf } from '../style/style-sheet.js';
+import { type CSSStyleSheet, styleSheetOf } from '../style/style-sheet.js';
 import { TokenList } from './class-list.js';
 import type { Document } from './document.js';
 import type { Element, NamespaceCode } from './element.js';
@@ -75,7 +75,7 @@ reflectAddresses(HTMLScriptElement.prototype, 'src');
 reflectFlags(HTMLScriptElement.prototype, 'async defer noModule');
 
 export class HTMLStyleElement extends HTMLElement {
-  get sheet(): PageStyleSheet | null {
+  get sheet(): CSSStyleSheet | null {
     return this.isConnected ? styleSheetOf(this) : null;
   }
 }

@@ -3,7 +3,7 @@ import type { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
 import type { Element } from './element.js';
 import type { Node } from './node.js';
-import { nextNode, rootOf } from './tree.js';
+import { composedRootOf, nextNode } from './tree.js';
 
 /** Puts a node that the parser has made at the end of `parent`. */
 export function appendParsed(parent: Node, node: Node): void {
@@ -28,6 +28,7 @@ export function insertNode(parent: Node, node: Node, before: Node | null): void 
     return;
   }
   const next = before === node ? node.$next : before;
+  const wasHere = node.$parent !== null;
   if (node.$parent) unlink(node.$parent, node);
   const document = parent.$document;
   if (node.$document !== document) adopt(node, document);
@@ -36,6 +37,7 @@ export function insertNode(parent: Node, node: Node, before: Node | null): void 
   noteTreeChange(parent);
   const page = document.$page;
   page?.changes?.childrenChanged(parent, [node], [], previous, next);
+  if (wasHere) page?.customElements?.disconnect(node);
   if (page?.mayHaveScripts) startInserted(parent, node);
 }
 
@@ -65,6 +67,7 @@ export function removeNode(parent: Node, node: Node): void {
   if (node.$parent !== parent)
     throw new DOMException('the node to be removed is not a child of this node', 'NotFoundError');
   unlink(parent, node);
+  parent.$document.$page?.customElements?.disconnect(node);
 }
 
 /** Takes all children away and puts others in their place, as one change. */
@@ -89,14 +92,16 @@ export function replaceByText(parent: Node, text: Text | null): void {
 }
 
 function removeChildren(parent: Node): void {
-  const changes = parent.$document.$page?.changes;
+  const page = parent.$document.$page;
+  const changes = page?.changes;
+  const registry = page?.customElements;
   const removed: Node[] = [];
   for (let child = parent.$first; child; ) {
     const next: Node | null = child.$next;
     child.$parent = null;
     child.$next = null;
     child.$previous = null;
-    if (changes) removed.push(child);
+    if (changes || registry) removed.push(child);
     child = next;
   }
   parent.$first = null;
@@ -104,6 +109,7 @@ function removeChildren(parent: Node): void {
   if (parent.$childNodes) parent.$childNodes.length = 0;
   refreshChildren(parent);
   changes?.childrenChanged(parent, [], removed, null, null);
+  if (registry) for (const node of removed) registry.disconnect(node);
 }
 
 function checkHierarchy(parent: Node, node: Node): void {
@@ -167,8 +173,9 @@ function refreshChildren(parent: Node, appended: Node | undefined = undefined): 
 }
 
 function noteTreeChange(parent: Node): void {
-  if (parent.$type === 1) {
-    markDirty(parent as Element);
+  const element = parent.$type === 1 ? (parent as Element) : parent.$shadowHost;
+  if (element) {
+    markDirty(element);
     return;
   }
   const page = parent.$document.$page;
@@ -189,7 +196,8 @@ export function markDirty(element: Element): void {
 
 /** Scripts and other elements do something when they come into the page. */
 function startInserted(parent: Node, node: Node): void {
-  if (node.$type !== 1 || rootOf(parent).$type !== 9) return;
+  if (node.$type !== 1 || composedRootOf(parent).$type !== 9) return;
+  parent.$document.$page?.customElements?.connect(node);
   const found: Element[] = [];
   for (let one: Node | null = node; one; one = nextNode(one, node))
     if (one.$type === 1 && (one as Element).$startsInPage) found.push(one as Element);

@@ -29,6 +29,8 @@ export abstract class NodeFactory extends ParentNode {
     const name = String(tag);
     checkName(name);
     if (this.$page && name.length === 6 && name.toLowerCase() === 'script') this.$page.mayHaveScripts = true;
+    const custom = name.includes('-') ? this.$page?.customElements?.create(name.toLowerCase()) : undefined;
+    if (custom) return custom;
     return this.$isXml ? this.$createElement(name, 3) : this.$createElement(name.toLowerCase(), 0);
   }
 
@@ -80,7 +82,9 @@ export abstract class NodeFactory extends ParentNode {
   }
 
   importNode(node: Node, isDeep = false): Node {
-    return cloneInto(node, this.$document, Boolean(isDeep));
+    const copy = cloneInto(node, this.$document, Boolean(isDeep));
+    this.$page?.customElements?.upgrade(copy);
+    return copy;
   }
 
   adoptNode(node: Node): Node {

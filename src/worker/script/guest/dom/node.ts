@@ -3,7 +3,7 @@ import type { Document } from './document.js';
 import type { Element } from './element.js';
 import { insertNode, removeNode } from './insert.js';
 import { emptyNodeList, type NodeList } from './node-list.js';
-import { comparePosition, isInclusiveAncestor, rootOf } from './tree.js';
+import { comparePosition, composedRootOf, isInclusiveAncestor, rootOf } from './tree.js';
 
 /**
  * A node of a page. Children are a linked list, so that moving thousands of them costs one step each. Fields that begin
@@ -33,6 +33,8 @@ export abstract class Node extends EventTarget {
   declare $next: Node | null;
   declare $previous: Node | null;
   declare $childNodes: NodeList<Node> | null;
+  /** Of the root of a shadow tree: the element that shows it. */
+  declare readonly $shadowHost: Element | null;
 
   constructor(document: Document, type: number) {
     super();
@@ -95,7 +97,7 @@ export abstract class Node extends EventTarget {
   }
 
   get isConnected(): boolean {
-    return rootOf(this).nodeType === 9;
+    return composedRootOf(this).nodeType === 9;
   }
 
   get baseURI(): string {
@@ -118,8 +120,8 @@ export abstract class Node extends EventTarget {
     return this.$first !== null;
   }
 
-  getRootNode(): Node {
-    return rootOf(this);
+  getRootNode(options: { readonly composed?: boolean } | undefined = undefined): Node {
+    return options?.composed ? composedRootOf(this) : rootOf(this);
   }
 
   contains(other: Node | null): boolean {
@@ -197,7 +199,7 @@ function demandNode<T>(node: T): T {
   return node;
 }
 
-Node.prototype.$childNodes = null;
+Object.assign(Node.prototype, { $childNodes: null, $shadowHost: null });
 
 /** A copy that belongs to `document`. */
 export function cloneInto(node: Node, document: Document, isDeep: boolean): Node {

@@ -1,4 +1,4 @@
-import { buildChildren, buildElement, FIRST_CHILD, type PackedElement, type PackedNode } from './build.js';
+import { buildChildren, buildElement, buildNode, FIRST_CHILD, type PackedElement, type PackedNode } from './build.js';
 import { createText } from './character-data.js';
 import type { Document } from './document.js';
 import type { Element } from './element.js';
@@ -61,6 +61,7 @@ export class TreeParser {
         this.#frames.pop();
         if (isScript(frame.node)) return frame.node;
       } else if (typeof child === 'string') this.#add(frame, createText(this.#document, child));
+      else if (child[0] === '!--') this.#add(frame, buildNode(this.#document, child));
       else if (this.#isWhole(child)) this.#addTree(frame, child);
       else this.#open(child, frame);
     }

@@ -7,6 +7,13 @@ export function rootOf(node: Node): Node {
   return root;
 }
 
+/** As `rootOf`, out of shadow trees too. */
+export function composedRootOf(node: Node): Node {
+  let root = rootOf(node);
+  while (root.$shadowHost) root = rootOf(root.$shadowHost);
+  return root;
+}
+
 export function isInclusiveAncestor(ancestor: Node, node: Node): boolean {
   for (let one: Node | null = node; one; one = one.$parent) if (one === ancestor) return true;
   return false;

@@ -23,6 +23,8 @@ interface ListenerOptions {
 /** What listeners can be added to. */
 export class EventTarget {
   declare $listeners: Map<string, Listener[]> | null;
+  /** Events that are not composed go no further up: the root of a shadow tree. */
+  declare readonly $isBoundary: boolean;
 
   /** Who hears an event next on its way up. */
   get $above(): EventTarget | null {
@@ -85,7 +87,7 @@ export class EventTarget {
 }
 
 // Most targets never have one; a value here saves each of them a field.
-EventTarget.prototype.$listeners = null;
+Object.assign(EventTarget.prototype, { $listeners: null, $isBoundary: false });
 
 /** Whether the event reaches a listener, as listeners are now. */
 export function isHeard(target: EventTarget, type: string): boolean {
@@ -97,7 +99,8 @@ export function isHeard(target: EventTarget, type: string): boolean {
 /** Carries an event from the window down and up again; pauses after each listener, so that microtasks can run there. */
 export function* dispatchSteps(target: EventTarget, event: Event): Generator<undefined, void> {
   const path: EventTarget[] = [];
-  for (let one: EventTarget | null = target; one; one = one.$above) path.push(one);
+  for (let one: EventTarget | null = target; one; one = one.$isBoundary && !event.composed ? null : one.$above)
+    path.push(one);
   event.$path = path;
   event.target = target.$face;
   event.$isStopped = false;

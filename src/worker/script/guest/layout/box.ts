@@ -1,6 +1,6 @@
 import type { Element } from '../dom/element.js';
 import type { Node } from '../dom/node.js';
-import { rootOf } from '../dom/tree.js';
+import { composedRootOf } from '../dom/tree.js';
 import { readJson } from '../gate.js';
 import { sendChanges } from '../page/flush.js';
 import type { PageState } from '../page/page-state.js';
@@ -52,7 +52,7 @@ export const BOX = {
 /** The page of an element that can have a layout. */
 export function livePageOf(node: Node): PageState | undefined {
   const page = node.$document.$page;
-  return page && rootOf(node) === node.$document ? page : undefined;
+  return page && composedRootOf(node) === node.$document ? page : undefined;
 }
 
 /** Asks the host where an element is, once until the page changes; `undefined` without a box. */

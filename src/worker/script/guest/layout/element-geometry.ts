@@ -48,7 +48,6 @@ export function defineGeometry(elementPrototype: object, offsetPrototype: object
     },
     animate: inertAnimation,
     getAnimations: () => [],
-    attachShadow: inertShadow,
     setPointerCapture() {},
     releasePointerCapture() {},
   });
@@ -79,9 +78,4 @@ function inertAnimation(): object {
   for (const name of ['play', 'pause', 'cancel', 'finish', 'reverse', 'addEventListener', 'removeEventListener'])
     animation[name] = () => {};
   return animation;
-}
-
-/** Shadow trees are not drawn; what is put into one stands in the element itself. */
-function inertShadow(this: Element): Element {
-  return this;
 }

@@ -31,7 +31,8 @@ export function applySync(document: Document, page: PageState, text: string): vo
   };
   for (const [id, attributes, ...children] of changes) {
     const element = byId.get(id);
-    if (!element) continue;
+    // A host and its slots have other children than those that they show.
+    if (!element || element.$shadow) continue;
     setAttributes(element, attributes);
     fill(element, children);
   }

@@ -6,6 +6,7 @@ import { Element as ElementClass } from '../dom/element.js';
 import { HTMLElement } from '../dom/html-element.js';
 import type { HTMLScriptElement } from '../dom/html-elements.js';
 import type { HTMLImageElement } from '../dom/image-element.js';
+import { setPageDocument } from '../dom/page-document.js';
 import { TreeParser } from '../dom/tree-parser.js';
 import { CustomEvent, Event } from '../event/event.js';
 import { type Entries, type Gate, type RejectionEntry, readJson, writeJson } from '../gate.js';
@@ -91,6 +92,7 @@ export class LivePage {
 
   #connect(): void {
     const { document } = this;
+    setPageDocument(document);
     const state = this.#state;
     document.$page = state;
     document.$window = this.#target;
@@ -159,6 +161,7 @@ export class LivePage {
   #parse(): string {
     for (;;) {
       const script = this.#parser?.parse();
+      this.#state.customElements?.connect(this.document);
       if (!script) {
         this.#parser = undefined;
         return '';

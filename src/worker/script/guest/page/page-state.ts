@@ -1,3 +1,4 @@
+import type { CustomElementRegistry } from '../dom/custom-elements.js';
 import type { Element } from '../dom/element.js';
 import type { Node } from '../dom/node.js';
 import type { Gate } from '../gate.js';
@@ -33,6 +34,10 @@ export class PageState {
   nameElement: (id: string) => void = () => {};
   /** An element was made that does something when it is inserted: what is inserted must be searched for it. */
   mayHaveScripts = false;
+  /** Of the tree that an element shows in place of its children. */
+  nextTree = 1;
+  /** Absent until the page defines an element. */
+  customElements: CustomElementRegistry | null = null;
   /** Runs a script that came into the document. */
   runScript: (script: Element) => void = () => {};
   /** Starts to load the picture of an image element. */

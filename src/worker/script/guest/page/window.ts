@@ -2,6 +2,7 @@ import { Attr, NamedNodeMap } from '../dom/attributes.js';
 import { CDATASection, CharacterData, Comment, Text } from '../dom/character-data.js';
 import { TokenList } from '../dom/class-list.js';
 import { ELEMENT_CLASSES } from '../dom/create-element.js';
+import { CustomElementRegistry } from '../dom/custom-elements.js';
 import { Document } from '../dom/document.js';
 import { DOMException } from '../dom/dom-exception.js';
 import { createParserClasses } from '../dom/dom-parser.js';
@@ -10,6 +11,7 @@ import { createImageConstructor } from '../dom/image-element.js';
 import { Node } from '../dom/node.js';
 import { HTMLCollection, NodeList } from '../dom/node-list.js';
 import { Range } from '../dom/range.js';
+import { ShadowRoot } from '../dom/shadow-root.js';
 import { NodeFilter } from '../dom/tree-walker.js';
 import { AbortController, AbortSignal } from '../event/abort.js';
 import { EVENT_CLASSES } from '../event/event.js';
@@ -29,7 +31,7 @@ import { createXmlHttpRequest } from '../request/xml-http-request.js';
 import { ComputedStyle, getComputedStyle } from '../style/computed.js';
 import { createMatchMedia, MediaQueryList } from '../style/media.js';
 import { CSSStyleDeclaration } from '../style/style-declaration.js';
-import { PageStyleSheet } from '../style/style-sheet.js';
+import { CSSStyleSheet } from '../style/style-sheet.js';
 import type { Clock } from '../time/clock.js';
 import { createDateConstructor } from '../time/date.js';
 import { Performance } from '../time/performance.js';
@@ -38,11 +40,15 @@ import type { Timers } from '../time/timers.js';
 import { Blob } from '../web/blob.js';
 import { createConsole } from '../web/console.js';
 import { createCrypto } from '../web/crypto.js';
-import { atob, btoa, TextDecoder, TextEncoder } from '../web/encoding.js';
+import { atob, btoa, TextDecoder, TextDecoderStream, TextEncoder } from '../web/encoding.js';
+import { File, FileReader } from '../web/file.js';
 import { FontFace, FontFaceSet } from '../web/fonts.js';
 import { createInertClasses, FormData } from '../web/inert.js';
 import { createLocation } from '../web/location.js';
+import { createMissingClasses } from '../web/missing-classes.js';
 import { createHistory } from '../web/navigator.js';
+import { ReadableStream } from '../web/readable-stream.js';
+import { Selection } from '../web/selection.js';
 import { createStorage } from '../web/storage.js';
 import { structuredClone } from '../web/structured-clone.js';
 import { URL } from '../web/url.js';
@@ -87,7 +93,7 @@ export function defineWindow(parts: WindowParts): void {
     sessionStorage: createStorage(),
     caches: {},
     indexedDB: null,
-    customElements: { define() {}, get() {}, whenDefined: () => Promise.resolve(), upgrade() {} },
+    customElements: new CustomElementRegistry(document),
     visualViewport: null,
     origin: 'null',
     name: '',
@@ -159,6 +165,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
   return {
     ...ELEMENT_CLASSES,
     ...EVENT_CLASSES,
+    ...createMissingClasses(),
     ...createInertClasses(),
     ...parsers,
     AbortController,
@@ -168,8 +175,9 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     CDATASection,
     CharacterData,
     Comment,
+    CustomElementRegistry,
     CSSStyleDeclaration,
-    CSSStyleSheet: PageStyleSheet,
+    CSSStyleSheet,
     ComputedStyle,
     DOMException,
     DOMMatrix,
@@ -180,6 +188,8 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     Document,
     DocumentFragment,
     EventTarget,
+    File,
+    FileReader,
     FontFace,
     FormData,
     HTMLCollection,
@@ -198,10 +208,14 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     NodeList,
     Range,
     Request,
+    ReadableStream,
+    Selection,
+    ShadowRoot,
     ResizeObserver: PageResizeObserver,
     Response,
     Text,
     TextDecoder,
+    TextDecoderStream,
     TextEncoder,
     URL,
     URLSearchParams,
@@ -213,15 +227,17 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
 
 /** `new Audio(src)`, `new Option(text, value)`. */
 function elementConstructor(document: Document, tag: string, property: string): unknown {
-  return (value: unknown, second: unknown): unknown => {
+  function make(value: unknown, second: unknown): unknown {
     const element = document.createElement(tag) as unknown as Record<string, unknown>;
     if (value !== undefined) element[property] = value;
     if (second !== undefined) element.value = second;
     return element;
-  };
+  }
+  make.prototype = Object.getPrototypeOf(document.createElement(tag));
+  return make;
 }
 
-function functions({ gate, requests, timers, target }: WindowParts): Record<string, unknown> {
+function functions({ gate, document, requests, timers, target }: WindowParts): Record<string, unknown> {
   const asFunction = (callback: unknown): ((...args: unknown[]) => unknown) => {
     if (typeof callback !== 'function') throw new TypeError('the callback provided is not a function');
     return (...args) => callback(...args);
@@ -273,7 +289,7 @@ function functions({ gate, requests, timers, target }: WindowParts): Record<stri
     scrollBy: () => {},
     moveTo: () => {},
     resizeTo: () => {},
-    getSelection: () => null,
+    getSelection: () => document.getSelection(),
     CSS: { supports: () => true, escape: escapeName },
   };
 }

@@ -1,5 +1,6 @@
 import { Blob } from '../web/blob.js';
 import { TextDecoder, TextEncoder } from '../web/encoding.js';
+import { ReadableStream } from '../web/readable-stream.js';
 import { Headers } from './headers.js';
 
 interface ResponseOptions {
@@ -17,12 +18,12 @@ export class Response {
   readonly url: string;
   readonly type = 'basic';
   readonly redirected = false;
-  readonly body = null;
   bodyUsed = false;
-  readonly #body: string | Uint8Array;
+  readonly #body: string | Uint8Array | ReadableStream;
 
   constructor(body: unknown = '', options: ResponseOptions | undefined = {}) {
-    this.#body = body instanceof Uint8Array ? body : body === null || body === undefined ? '' : String(body);
+    const isKept = body instanceof Uint8Array || body instanceof ReadableStream;
+    this.#body = isKept ? body : body === null || body === undefined ? '' : String(body);
     this.status = options.status ?? 200;
     this.statusText = options.statusText ?? '';
     this.headers = new Headers(options.headers);
@@ -33,12 +34,22 @@ export class Response {
     return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' }, ...options });
   }
 
+  /** The whole body as one chunk. */
+  get body(): ReadableStream {
+    return new ReadableStream({
+      pull: async (controller) => {
+        if (this.bodyUsed) controller.close();
+        else controller.enqueue(await this.bytes());
+      },
+    });
+  }
+
   get ok(): boolean {
     return this.status >= 200 && this.status < 300;
   }
 
   async text(): Promise<string> {
-    const body = this.#take();
+    const body = await this.#take();
     return typeof body === 'string' ? body : new TextDecoder().decode(body);
   }
 
@@ -47,7 +58,7 @@ export class Response {
   }
 
   async bytes(): Promise<Uint8Array> {
-    const body = this.#take();
+    const body = await this.#take();
     return typeof body === 'string' ? new TextEncoder().encode(body) : body.slice();
   }
 
@@ -56,7 +67,7 @@ export class Response {
   }
 
   async blob(): Promise<Blob> {
-    return new Blob([this.#take()], { type: this.headers.get('content-type') ?? '' });
+    return new Blob([await this.#take()], { type: this.headers.get('content-type') ?? '' });
   }
 
   clone(): Response {
@@ -65,9 +76,10 @@ export class Response {
     return new Response(this.#body, { status, statusText, headers, url });
   }
 
-  #take(): string | Uint8Array {
+  async #take(): Promise<string | Uint8Array> {
     if (this.bodyUsed) throw new TypeError('body stream already read');
     this.bodyUsed = true;
-    return this.#body;
+    const body = this.#body;
+    return body instanceof ReadableStream ? new Blob(await body.$readAll()).bytes() : body;
   }
 }

@@ -1,4 +1,5 @@
 import { btoa, TextDecoder, TextEncoder } from './encoding.js';
+import { ReadableStream } from './readable-stream.js';
 
 /** A file that a page makes: text, or bytes once a part of it is no text. */
 export class Blob {
@@ -21,6 +22,18 @@ export class Blob {
 
   async arrayBuffer(): Promise<ArrayBuffer> {
     return this.#bytes().slice().buffer as ArrayBuffer;
+  }
+
+  async bytes(): Promise<Uint8Array> {
+    return this.#bytes().slice();
+  }
+
+  slice(start = 0, end: number | undefined = undefined, type = ''): Blob {
+    return new Blob([this.#bytes().slice(start, end)], { type });
+  }
+
+  stream(): ReadableStream {
+    return ReadableStream.from([this.#bytes().slice()]);
   }
 
   /** The whole file as an address, so that it can be a picture. */

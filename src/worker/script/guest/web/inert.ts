@@ -1,18 +1,6 @@
 import { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
 
-const NEVER_MADE = [
-  'Animation',
-  'File',
-  'FileReader',
-  'OffscreenCanvas',
-  'ReadableStream',
-  'Selection',
-  'ShadowRoot',
-  'TextDecoderStream',
-  'XPathResult',
-];
-
 /** Things that a panel does not have. They exist, because a missing name ends a script, and never do anything. */
 export function createInertClasses(): Record<string, unknown> {
   const named = <T extends object>(name: string, made: T): T => Object.defineProperty(made, 'name', { value: name });
@@ -46,11 +34,6 @@ export function createInertClasses(): Record<string, unknown> {
     readonly port1 = new (inert.BroadcastChannel as new () => unknown)();
     readonly port2 = new (inert.BroadcastChannel as new () => unknown)();
   };
-  // A function with a prototype, so that scripts may ask for instances of it.
-  for (const name of NEVER_MADE)
-    inert[name] = named(name, function neverMade(): never {
-      throw new TypeError(`${name} is not available`);
-    });
   inert.speechSynthesis = { speak() {}, cancel() {}, getVoices: () => [] };
   inert.createImageBitmap = () => Promise.reject(new TypeError('not available'));
   inert.PerformanceObserver = observer('PerformanceObserver');

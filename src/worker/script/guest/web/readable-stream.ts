@@ -1,0 +1,142 @@
+interface Source {
+  readonly start?: (controller: Controller) => unknown;
+  readonly pull?: (controller: Controller) => unknown;
+  readonly cancel?: (reason: unknown) => unknown;
+}
+
+interface Controller {
+  readonly desiredSize: number;
+  enqueue(chunk: unknown): void;
+  close(): void;
+  error(reason: unknown): void;
+}
+
+interface Result {
+  readonly done: boolean;
+  readonly value: unknown;
+}
+
+interface Waiting {
+  readonly resolve: (result: Result) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+const DONE: Result = { done: true, value: undefined };
+
+/** As much of a stream as libraries use that read a response piece by piece: a queue, a reader, an iterator. */
+export class ReadableStream {
+  readonly #source: Source;
+  readonly #chunks: unknown[] = [];
+  readonly #waiting: Waiting[] = [];
+  #state: 'open' | 'closing' | 'failed' = 'open';
+  #reason: unknown;
+  #isLocked = false;
+  #isPulling = false;
+  readonly #controller: Controller;
+
+  constructor(source: Source | undefined = {}) {
+    this.#source = source;
+    this.#controller = {
+      desiredSize: 1,
+      enqueue: (chunk) => this.#enqueue(chunk),
+      close: () => this.#close(),
+      error: (reason) => this.#fail(reason),
+    };
+    source.start?.(this.#controller);
+  }
+
+  static from(chunks: Iterable<unknown>): ReadableStream {
+    return new ReadableStream({
+      start: (controller) => {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+  }
+
+  get locked(): boolean {
+    return this.#isLocked;
+  }
+
+  getReader(): object {
+    if (this.#isLocked) throw new TypeError('the stream is locked to a reader');
+    this.#isLocked = true;
+    return {
+      closed: Promise.resolve(),
+      read: () => this.#read(),
+      cancel: (reason: unknown) => this.cancel(reason),
+      releaseLock: () => {
+        this.#isLocked = false;
+      },
+    };
+  }
+
+  async cancel(reason: unknown): Promise<void> {
+    this.#chunks.length = 0;
+    this.#close();
+    await this.#source.cancel?.(reason);
+  }
+
+  /** With what `TextDecoderStream` and its kin are here: a function on each chunk. */
+  pipeThrough(transform: {
+    readonly readable: ReadableStream;
+    readonly $convert?: (chunk: unknown) => unknown;
+  }): unknown {
+    if (!transform.$convert) return transform.readable;
+    return new ReadableStream({
+      pull: async (controller) => {
+        const { value, done } = await this.#read();
+        if (done) controller.close();
+        else controller.enqueue(transform.$convert?.(value));
+      },
+    });
+  }
+
+  async $readAll(): Promise<unknown[]> {
+    const chunks: unknown[] = [];
+    for await (const chunk of this) chunks.push(chunk);
+    return chunks;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<unknown, void> {
+    for (let result = await this.#read(); !result.done; result = await this.#read()) yield result.value;
+  }
+
+  async #read(): Promise<Result> {
+    if (this.#chunks.length > 0) return { done: false, value: this.#chunks.shift() };
+    if (this.#state === 'closing') return DONE;
+    if (this.#state === 'failed') throw this.#reason;
+    const read = new Promise<Result>((resolve, reject) => this.#waiting.push({ resolve, reject }));
+    await this.#pull();
+    return read;
+  }
+
+  async #pull(): Promise<void> {
+    if (this.#isPulling || !this.#source.pull) return;
+    this.#isPulling = true;
+    try {
+      await this.#source.pull(this.#controller);
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#isPulling = false;
+  }
+
+  #enqueue(chunk: unknown): void {
+    if (this.#state !== 'open') throw new TypeError('the stream is closed');
+    const first = this.#waiting.shift();
+    if (first) first.resolve({ done: false, value: chunk });
+    else this.#chunks.push(chunk);
+  }
+
+  #close(): void {
+    this.#state = 'closing';
+    for (const { resolve } of this.#waiting.splice(0)) resolve(DONE);
+  }
+
+  #fail(reason: unknown): void {
+    this.#state = 'failed';
+    this.#reason = reason;
+    for (const { reject } of this.#waiting.splice(0)) reject(reason);
+  }
+}
