@@ -120,7 +120,10 @@ async function prepare(base: Base, isDemo: boolean, stops: Stops): Promise<Prepa
   const { explainMissing } = web;
   const onAnswer: HttpServerOptions['onAnswer'] = (line) => parts.counters.noteRequest(line);
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
-  parts.sources.push(() => findGatewayAlerts(parts.store.isReadOnly, server.flood(), parts.guesses.guessing()));
+  const { store, guesses } = parts;
+  parts.sources.push(() =>
+    findGatewayAlerts(store.isReadOnly, server.flood(), guesses.guessing(), guesses.wrongPasswords()),
+  );
   if (!parts.store.isReadOnly) await web.start();
   await startParts(parts, server, isDemo, stops);
   return { parts, server, routes };

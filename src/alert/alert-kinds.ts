@@ -15,6 +15,7 @@ export const SETTLE_MINUTES = {
   'disk-full': 0,
   'connection-flood': 0,
   guessing: 0,
+  'sign-ins-failed': 0,
   'clock-past': 10,
   'first-boot': 0,
   'backup-failed': 0,
@@ -53,6 +54,10 @@ export interface Alert {
   readonly percent?: number;
   /** As reported by the part that failed. */
   readonly error?: string;
+  /** Of the source that failed. */
+  readonly host?: string;
+  /** How often it happened. */
+  readonly count?: number;
   /** The error as a code with values, to be translated. */
   readonly fault?: SourceFault;
   /** How old the data of a plugin is. */

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { InkstandError } from '../errors.js';
+import { isObject } from '../json/json.js';
 import type { ReportProgress } from '../task/task.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
-import { BACKUP_FORMAT, BACKUP_NAMES, type Manifest } from './write-backup.js';
+import { BACKUP_FORMAT, BACKUP_NAMES, type BackupCounts, type Manifest } from './write-backup.js';
 
 const MAX_UNPACKED_BYTES = 2 ** 32;
 const ZIP_LIMITS = { maxEntries: 20_000, maxFileBytes: MAX_UNPACKED_BYTES, maxTotalBytes: MAX_UNPACKED_BYTES };
@@ -15,7 +16,7 @@ export async function readManifest(path: string): Promise<Manifest> {
   const manifest: Partial<Manifest> = await readFile(path, 'utf8')
     .then(JSON.parse)
     .catch(() => ({}));
-  const { format, createdAtMs, version, holdsKey, schema } = manifest;
+  const { format, createdAtMs, version, holdsKey, schema, counts } = manifest;
   if (typeof format !== 'number' || typeof createdAtMs !== 'number' || typeof version !== 'string') {
     throw new InkstandError('invalid', 'expected a backup file made by inkstand backup');
   }
@@ -29,8 +30,13 @@ export async function readManifest(path: string): Promise<Manifest> {
   return {
     ...{ format, createdAtMs, version, holdsKey: holdsKey === true },
     ...(typeof schema === 'number' && { schema }),
+    ...(holdsCounts(counts) && { counts }),
   };
 }
+
+/** The file comes from outside. */
+const holdsCounts = (counts: unknown): counts is BackupCounts =>
+  isObject(counts) && ['displays', 'plugins', 'playlists'].every((name) => Number.isSafeInteger(counts[name]));
 
 interface UnpackOptions {
   /** Names of the files to unpack; all of a backup when absent. */

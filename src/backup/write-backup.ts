@@ -29,6 +29,15 @@ export interface Manifest {
   readonly holdsKey: boolean;
   /** Of the database; absent in backups made before version 1.0. */
   readonly schema?: number;
+  /** What it holds; absent in backups made before version 1.0. */
+  readonly counts?: BackupCounts;
+}
+
+/** How much a backup holds, so that people recognise theirs before they restore it. */
+export interface BackupCounts {
+  readonly displays: number;
+  readonly plugins: number;
+  readonly playlists: number;
 }
 
 export interface BackupOptions {
@@ -64,6 +73,7 @@ export async function writeBackup({ store, file, version, passphrase, report }: 
     version,
     holdsKey,
     schema: latestSchema(),
+    counts: await countRows(store),
   };
   try {
     for (const leftover of [copy, partial]) await rm(leftover, { force: true });
@@ -95,6 +105,14 @@ export async function writeBackup({ store, file, version, passphrase, report }: 
     await rm(copy, { force: true });
     await rm(partial, { force: true });
   }
+}
+
+async function countRows(store: Store): Promise<BackupCounts> {
+  const row = await store.get<BackupCounts>(
+    `SELECT (SELECT count(*) FROM device WHERE status = 'joined') AS displays,
+       (SELECT count(*) FROM plugin_setting) AS plugins, (SELECT count(*) FROM playlist) AS playlists`,
+  );
+  return row ?? { displays: 0, plugins: 0, playlists: 0 };
 }
 
 /** SQLite reports no progress, so the size of the copy is compared with that of the database. */

@@ -20,6 +20,15 @@ export interface Guessing {
   readonly address: string;
 }
 
+/** Wrong passwords within a day: more than one person mistypes. */
+export interface WrongPasswords extends Guessing {
+  readonly count: number;
+}
+
+/** Wrong passwords that are nobody's business but the typist's. */
+const MIN_WRONG_PASSWORDS = 5;
+const PASSWORD_MS = 24 * 60 * 60_000;
+
 /** How many wrong guesses are left at a moment: one more every three minutes, 60 at most. Pure. */
 export const guessesLeft = (state: GuessState, nowMs: number): number =>
   Math.min(CAPACITY, state.left + Math.max(0, nowMs - state.atMs) / MS_PER_GUESS);
@@ -36,6 +45,9 @@ export class GuessBudget {
   readonly #known = new Set<string>();
   #state: GuessState;
   #guessing: Guessing | undefined;
+  /** When passwords were wrong, by the monotonic clock; the last of them with its address. */
+  #wrongPasswords: number[] = [];
+  #lastWrong: Guessing | undefined;
 
   /** @param monotonicMs a monotonic clock: one that is set forward would refill the budget */
   constructor(monotonicMs: () => number, now: () => number) {
@@ -49,6 +61,23 @@ export class GuessBudget {
     const nowMs = this.#monotonicMs();
     this.#state = { left: Math.max(0, guessesLeft(this.#state, nowMs) - 1), atMs: nowMs };
     if (this.#state.left < 1) this.#guessing = { atMs: this.#now(), address };
+  }
+
+  /** Counts a wrong password for the owner to hear of; it takes nothing from the budget. */
+  notePassword(address: string): void {
+    this.#wrongPasswords = [...this.#recentPasswords(), this.#monotonicMs()].slice(-MAX_REMEMBERED);
+    this.#lastWrong = { atMs: this.#now(), address };
+  }
+
+  /** Set while five or more passwords of the last day were wrong. */
+  wrongPasswords(): WrongPasswords | undefined {
+    const { length: count } = this.#recentPasswords();
+    return this.#lastWrong && count >= MIN_WRONG_PASSWORDS ? { ...this.#lastWrong, count } : undefined;
+  }
+
+  #recentPasswords(): readonly number[] {
+    const sinceMs = this.#monotonicMs() - PASSWORD_MS;
+    return this.#wrongPasswords.filter((atMs) => atMs > sinceMs);
   }
 
   /** Counts a wrong key once. */

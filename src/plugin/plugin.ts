@@ -34,7 +34,7 @@ export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { findFailureKind } from './poll/failure-kind.js';
 export { findFailure, type SourceFailure } from './poll/find-failure.js';
-export { Poller, type PollReport } from './poll/poller.js';
+export { lacksFields, Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { MAX_PUSH_SECONDS } from './push-limit.js';
 export { draftOfRecipe, staticDataOf } from './recipe-draft.js';

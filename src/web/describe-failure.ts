@@ -2,16 +2,28 @@ import type { InkstandError, SourceFault } from '../errors.js';
 import type { Values, Words } from '../i18n/i18n.js';
 
 interface Failure {
+  /** Names the source where the sentence stands alone. */
+  readonly host?: string | undefined;
   /** In English. */
   readonly error?: string | undefined;
   readonly fault?: SourceFault | undefined;
 }
 
 /** Why a source returned no data, in the owner's language if the reason is a known one; without a full stop. */
-export function describeFailure({ error = '', fault }: Failure, words: Words): string {
-  if (!fault) return startSentence(error);
-  return words.t(`source.fault.${fault.code}`, writeValues(fault.values, words));
+export function describeFailure({ error = '', fault, host }: Failure, words: Words): string {
+  const text = fault ? describeFault(fault, words) : startSentence(error);
+  return host === undefined || text.includes(host) ? text : `${host}: ${text}`;
 }
+
+function describeFault({ code, values }: SourceFault, words: Words): string {
+  const status = code === 'answered' ? Number(values.status) : 0;
+  const kind = DENIED.includes(status) ? 'denied' : MISSING.includes(status) ? 'missing' : code;
+  return words.t(`source.fault.${kind}`, writeValues(values, words));
+}
+
+/** Statuses that mean a wrong or missing key, and those of an address where nothing is. */
+const DENIED = [401, 403, 407];
+const MISSING = [404, 410];
 
 /** A capital for a word, not for the name of a file. */
 const startSentence = (text: string): string =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { findPluginAlerts } from '../../src/alert/alert.js';
 import { InkstandError } from '../../src/errors.js';
-import { addBundled, findMissingSetup } from '../../src/plugin/plugin.js';
+import { addBundled, findFailure, findMissingSetup } from '../../src/plugin/plugin.js';
 import { createWorkerHost } from '../../src/worker/host.js';
 import type { FetchJob } from '../../src/worker/protocol.js';
 import { openPluginContext } from '../support/plugin-module.js';
@@ -346,6 +346,29 @@ t.test('an empty response with status 200, 204 or 205 never replaces good data',
       t.strictSame(await plugins.data(setting.id), { v: 1 }, `${status} ${type}`);
     }
   }
+});
+
+t.test('nothing is requested before the required fields are filled in, passwords included', async (t) => {
+  const web = await openWeb(t);
+  const { plugins, poller, clock } = await openPoller(t);
+  web.serve('/a?key=right', { a: 1 });
+  const custom_fields = [
+    { keyname: 'key', name: 'Key', field_type: 'password' },
+    { keyname: 'note', name: 'Note', field_type: 'string', optional: true },
+  ];
+  const { id } = await plugins.create(polling(`${web.url}/a?key={{ key }}`, { custom_fields }));
+  await poller.pollDue();
+  await poller.pollChanged(id);
+  clock.now += 60 * MINUTE_MS;
+  await poller.pollDue();
+  t.strictSame(web.asked, []);
+  t.equal(poller.report(id), undefined, 'no failure either');
+  await plugins.update(id, { settings: {}, fieldValues: { key: 'right' } });
+  await poller.pollChanged(id);
+  t.strictSame(await plugins.data(id), { a: 1 });
+  await plugins.update(id, { settings: { polling_url: `${web.url}/b?key={{ key }}` } });
+  await poller.pollChanged(id);
+  t.match(findFailure(poller.report(id)), { host: new URL(web.url).host }, 'a failure names its source');
 });
 
 t.test('responses with an error status are data only for a recipe that asks for them', async (t) => {

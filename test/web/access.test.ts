@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import { findGatewayAlerts } from '../../src/alert/alert.js';
 import { GuessBudget } from '../../src/http/guess-budget.js';
 import { ConsoleCode } from '../../src/web/access/console-code.js';
 import { GuessGuard } from '../../src/web/access/guess-guard.js';
@@ -268,6 +269,11 @@ t.test('the guesses of all addresses share one budget, which never delays a brow
   t.strictSame(await guard.check({ address: 'new', provenBy: 'cookie' }, right), { kind: 'right' });
   t.strictSame(guard.judgeCode('new', true), { kind: 'right' }, 'a right code is never refused');
   t.match(guard.judgeCode('new', false), { kind: 'wait' });
+  t.strictSame(
+    findGatewayAlerts(false, undefined, budget.guessing(), budget.wrongPasswords()).map(({ kind }) => kind),
+    ['guessing'],
+    'one alert for one thing',
+  );
   nowMs += 3 * 60_000;
   t.strictSame(await guard.check({ address: 'new' }, right), { kind: 'right' }, 'one guess came back');
   nowMs += 24 * 3_600_000;
@@ -295,4 +301,22 @@ t.test('the login never redirects to another site', async (t) => {
   for (const kept of ['/', '/displays/3', '/displays/3?days=7']) t.equal(readNext(kept), kept);
   for (const odd of [null, '', '//evil.com', '/\\evil.com', 'https://evil.com', '/a b', '/a\\b', 'javascript:1'])
     t.equal(readNext(odd), '/', String(odd));
+});
+
+t.test('five wrong passwords within a day are an alert, also of a browser that signed in before', async (t) => {
+  let nowMs = 0;
+  const budget = new GuessBudget(
+    () => nowMs,
+    () => 1_795_000_000_000,
+  );
+  const guard = new GuessGuard(budget, () => nowMs);
+  const find = () => findGatewayAlerts(false, undefined, budget.guessing(), budget.wrongPasswords());
+  for (let time = 0; time < 4; time++) await guard.check({ address: '192.168.7.7' }, async () => false);
+  t.strictSame(find(), [], 'anybody mistypes');
+  await guard.check({ address: '192.168.7.8', provenBy: 'cookie' }, async () => false);
+  t.strictSame(find(), [
+    { kind: 'sign-ins-failed', sinceMs: 1_795_000_000_000, count: 5, clientAddress: '192.168.7.8' },
+  ]);
+  nowMs += 25 * 3_600_000;
+  t.strictSame(find(), [], 'the next day it is over');
 });

@@ -16,7 +16,17 @@ const wordsOf = (language: string) =>
 
 t.test('a known fault is described in the reader’s language, any other as reported', (t) => {
   const cases: readonly (readonly [{ readonly fault: SourceFault } | undefined, en: string, de: string])[] = [
-    [fault('answered', { status: 404 }), 'The server answered 404', 'Der Server hat mit 404 geantwortet'],
+    [fault('answered', { status: 418 }), 'The server answered 418', 'Der Server hat mit 418 geantwortet'],
+    [
+      fault('answered', { status: 404 }),
+      'The server answered 404: there is nothing at this address',
+      'Der Server hat mit 404 geantwortet: Unter dieser Adresse gibt es nichts',
+    ],
+    [
+      fault('answered', { status: 401 }),
+      'The server answered 401: it does not accept the key or password. Check it in the settings of the plugin',
+      'Der Server hat mit 401 geantwortet: Er akzeptiert den Schlüssel oder das Passwort nicht. Prüfe beides in den Einstellungen des Plugins',
+    ],
     [
       fault('too-many-values', { count: 200_000 }),
       'The data has more than 200,000 values',
@@ -29,6 +39,16 @@ t.test('a known fault is described in the reader’s language, any other as repo
     t.equal(describeFailure({ error: 'it is broken', ...known }, wordsOf('de')), de);
   }
   t.end();
+});
+
+t.test('where a reason stands alone, it names the source once', async (t) => {
+  const { fault: known } = fault('no-response', { seconds: 10 });
+  t.equal(
+    describeFailure({ fault: known, host: 'nas.local:81' }, wordsOf('en')),
+    'nas.local:81: The server did not answer within 10 seconds',
+  );
+  const { fault: named } = fault('no-address', { host: 'nas.local' });
+  t.equal(describeFailure({ fault: named, host: 'nas.local' }, wordsOf('en')), 'nas.local has no address');
 });
 
 t.test('a reason that starts with the name of a file keeps its spelling', async (t) => {

@@ -2,6 +2,7 @@ import { InkstandError, messageOf, type SourceFault } from '../../errors.js';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { ReadingReport, SourceAnswer } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
+import { listMissing, readFieldDefinitions } from '../fields/fields.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readMirrorSettings, readRefreshMinutes } from '../settings-keys.js';
 import { traitsOfStrategy } from '../strategy.js';
@@ -198,6 +199,7 @@ export class Poller {
       const draft = await plugins.draft(setting.id);
       const digest = digestSource(draft, await plugins.markup(setting.id));
       this.#polledVersions.set(setting.id, { revision: setting.revision, digest });
+      if (lacksFields(draft)) return this.#noteUnready(setting.id, triedMs);
       const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
       const { answers, transform } = pulled;
       const last = this.report(setting.id);
@@ -211,6 +213,12 @@ export class Poller {
       this.#remember(setting.id, triedMs, report, undefined, isLate);
       log.warn({ pluginSetting: setting.id, err: error }, 'a poll failed');
     }
+  }
+
+  /** Without its key or address, a source would only answer with an error; the next change polls at once. */
+  #noteUnready(id: number, triedMs: number): void {
+    this.#states.set(id, { ...NEVER_POLLED, lastTriedMs: triedMs });
+    if (this.#reports.delete(id)) this.#options.onReport?.();
   }
 
   #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined, hasExhausted = false): void {
@@ -252,6 +260,10 @@ export class Poller {
     return this.#states.get(id) ?? NEVER_POLLED;
   }
 }
+
+/** Whether a required field is empty, passwords included. */
+export const lacksFields = ({ settings, fieldValues, secrets }: PluginDraft): boolean =>
+  listMissing(readFieldDefinitions(settings.custom_fields), { ...fieldValues, ...secrets.fieldValues }).length > 0;
 
 const noteAnswer = (answer: SourceAnswer, last: PollReport | undefined): SourceNote => ({
   kind: answer.kind,

@@ -43,11 +43,16 @@ export class GuessGuard {
   }
 
   async check({ address, provenBy }: Guesser, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
-    if (provenBy !== undefined) return this.#proven.check(provenBy, isRight);
+    if (provenBy !== undefined) return this.#note(address, await this.#proven.check(provenBy, isRight));
     const seconds = this.#budget.waitSeconds();
     if (seconds > 0) return { kind: 'wait', seconds, needsProof: true };
     const verdict = await this.#strangers.check(address, isRight);
     if (verdict.kind === 'wrong') this.#budget.note(address);
+    return this.#note(address, verdict);
+  }
+
+  #note(address: string, verdict: GuessVerdict): GuessVerdict {
+    if (verdict.kind === 'wrong') this.#budget.notePassword(address);
     return verdict;
   }
 

@@ -1,5 +1,6 @@
 import type { TimeZone } from '../../playlist/playlist.js';
 import { useFrame } from '../frame.js';
+import { mergeRotations } from './merge-rotations.js';
 import { planWeek, type WeekPart, type WeekPlan, type WeekSegment } from './plan-week.js';
 
 const HOURS = [0, 6, 12, 18, 24] as const;
@@ -20,7 +21,8 @@ export interface WeekProps {
 /** A week with one bar per day: what is shown when, with names and, on request, as a table. */
 export function Week({ label, segments, zone, isAhead = false }: WeekProps) {
   const { t } = useFrame().words;
-  const plan = planWeek(segments, zone);
+  const merged = mergeRotations(segments, (names) => t('week.rotation', { names: names.join(', ') }));
+  const plan = planWeek(merged, zone);
   return (
     <figure class="week">
       <div class="week__days" role="img" aria-label={label}>

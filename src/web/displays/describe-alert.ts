@@ -13,6 +13,7 @@ export function describeAlert(alert: Alert, words: Words, now: number): string {
   return t(`alert.${alert.kind}.text`, {
     reason: pausedAfter === undefined ? cause : t('alert.paused', { cause, attempts: number(pausedAfter) }),
     percent: percent(alert.percent ?? 0),
+    count: number(alert.count ?? 0),
     when: alert.sinceMs === undefined ? '' : relative(alert.sinceMs, now),
   });
 }
@@ -37,6 +38,7 @@ export const nameAlert = ({ kind, subject }: Alert, { t }: Words): string =>
 export function linkOfAlert({ kind, subject, place }: Alert): string {
   if (kind === 'backup-failed') return '/system/backup';
   if (kind === 'approval-needed') return '/join';
+  if (kind === 'sign-ins-failed') return '/system/access';
   if (!subject) return '/system';
   if (place) return pathOfPlace(subject.id, place);
   return subject.kind === 'display' ? `/displays/${subject.id}` : `/plugins/${subject.id}`;

@@ -2,6 +2,7 @@ import { zoneChoices } from '../../../i18n/i18n.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import type { Device, DeviceTable } from '../../../store/store.js';
+import { Advanced } from '../../components/advanced.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
@@ -24,13 +25,6 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
       <Form action={`/displays/${device.id}/settings`} isSettings>
         <FormErrors />
         <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
-        <TextField
-          name="tags"
-          label={t('display.tags')}
-          hint={t('display.tags.hint')}
-          value={device.tags.join(', ')}
-          maxLength={400}
-        />
         <SelectField
           name="playlist"
           label={t('display.playlist')}
@@ -40,7 +34,6 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
             ...playlists.list().map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
-        <MirrorField device={device} devices={devices} />
         <NumberField
           name="refresh"
           label={t('display.refresh')}
@@ -58,16 +51,26 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           hint={t('display.shows_alerts.hint')}
           checked={device.showsAlerts}
         />
-        <SelectField
-          name="time_zone"
-          label={t('owner.time_zone')}
-          hint={t('display.time_zone.hint')}
-          value={device.timeZone ?? AUTOMATIC}
-          choices={[
-            { value: AUTOMATIC, label: t('display.time_zone.default') },
-            ...zoneChoices(device.timeZone ?? 'UTC'),
-          ]}
-        />
+        <Advanced>
+          <TextField
+            name="tags"
+            label={t('display.tags')}
+            hint={t('display.tags.hint')}
+            value={device.tags.join(', ')}
+            maxLength={400}
+          />
+          <MirrorField device={device} devices={devices} />
+          <SelectField
+            name="time_zone"
+            label={t('owner.time_zone')}
+            hint={t('display.time_zone.hint')}
+            value={device.timeZone ?? AUTOMATIC}
+            choices={[
+              { value: AUTOMATIC, label: t('display.time_zone.default') },
+              ...zoneChoices(device.timeZone ?? 'UTC'),
+            ]}
+          />
+        </Advanced>
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>

@@ -9,6 +9,7 @@ import {
   ORIENTATIONS,
 } from '../../../model/model.js';
 import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
+import { Advanced } from '../../components/advanced.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
@@ -33,45 +34,47 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           value={device.orientation ?? 'landscape'}
           choices={ORIENTATIONS.map((value) => ({ value, label: t(`panel.orientation.${value}`) }))}
         />
-        <SelectField
-          name="special_function"
-          label={t('panel.function')}
-          hint={t('panel.function.hint')}
-          value={device.specialFunction}
-          choices={SPECIAL_FUNCTIONS.map((value) => ({ value, label: t(`panel.function.${value}`) }))}
-        />
-        <SelectField
-          name="temperature_profile"
-          label={t('panel.temperature')}
-          hint={t('panel.temperature.hint')}
-          value={device.temperatureProfile}
-          choices={TEMPERATURE_PROFILES.map((value) => ({ value, label: t(`panel.temperature.${value}`) }))}
-        />
-        {hasTouchbar(device) ? (
+        <Advanced>
           <SelectField
-            name="touchbar"
-            label={t('panel.touchbar')}
-            hint={t('panel.touchbar.hint')}
-            value={device.touchbarMode ?? AUTOMATIC}
-            choices={[
-              { value: AUTOMATIC, label: t('panel.touchbar.own') },
-              ...TOUCHBAR_MODES.map((value) => ({ value, label: t(`panel.touchbar.${value}`) })),
-            ]}
+            name="special_function"
+            label={t('panel.function')}
+            hint={t('panel.function.hint')}
+            value={device.specialFunction}
+            choices={SPECIAL_FUNCTIONS.map((value) => ({ value, label: t(`panel.function.${value}`) }))}
           />
-        ) : undefined}
-        <CheckField
-          name="maximum_compatibility"
-          label={t('panel.compatibility')}
-          hint={t('panel.compatibility.hint')}
-          checked={device.needsMaximumCompatibility}
-        />
-        <CheckField
-          name="require_key"
-          label={t('panel.require_key')}
-          hint={t('panel.require_key.hint')}
-          checked={device.requiresKey}
-        />
-        <BoardFields device={device} panels={gateway.device.panels} />
+          <SelectField
+            name="temperature_profile"
+            label={t('panel.temperature')}
+            hint={t('panel.temperature.hint')}
+            value={device.temperatureProfile}
+            choices={TEMPERATURE_PROFILES.map((value) => ({ value, label: t(`panel.temperature.${value}`) }))}
+          />
+          {hasTouchbar(device) ? (
+            <SelectField
+              name="touchbar"
+              label={t('panel.touchbar')}
+              hint={t('panel.touchbar.hint')}
+              value={device.touchbarMode ?? AUTOMATIC}
+              choices={[
+                { value: AUTOMATIC, label: t('panel.touchbar.own') },
+                ...TOUCHBAR_MODES.map((value) => ({ value, label: t(`panel.touchbar.${value}`) })),
+              ]}
+            />
+          ) : undefined}
+          <CheckField
+            name="maximum_compatibility"
+            label={t('panel.compatibility')}
+            hint={t('panel.compatibility.hint')}
+            checked={device.needsMaximumCompatibility}
+          />
+          <CheckField
+            name="require_key"
+            label={t('panel.require_key')}
+            hint={t('panel.require_key.hint')}
+            checked={device.requiresKey}
+          />
+          <BoardFields device={device} panels={gateway.device.panels} />
+        </Advanced>
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>

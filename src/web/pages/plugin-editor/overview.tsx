@@ -1,6 +1,7 @@
 import type { Reply } from '../../../http/http.js';
 import {
   findFailure,
+  lacksFields,
   MAX_PUSH_SECONDS,
   type MergeVariables,
   type PollReport,
@@ -69,6 +70,9 @@ async function readExample(
 /** Polls the source now and reports the result. */
 export async function fetchNow(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
+  if (lacksFields(await context.gateway.plugins.draft(setting.id))) {
+    return context.redirectTo(`/plugins/${setting.id}/settings`, { tone: 'bad', key: 'plugin.fetch.fields' });
+  }
   await context.gateway.poller.pollAndStore(setting);
   const report = context.gateway.poller.report(setting.id);
   const hasFailed = report === undefined || findFailure(report) !== undefined;

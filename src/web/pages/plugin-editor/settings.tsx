@@ -10,6 +10,7 @@ import {
   readRecipeSettings,
 } from '../../../plugin/plugin.js';
 import type { DeviceTable, PluginDraft, PluginSetting } from '../../../store/store.js';
+import { Advanced } from '../../components/advanced.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
@@ -159,9 +160,7 @@ interface SettingsFormProps {
 function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, devices }: SettingsFormProps) {
   const words = useWords();
   const { t } = words;
-  const followsServer = setting.strategy === 'mirror';
-  const hasInterval = !followsServer || Boolean(setting.settings.refresh_interval);
-  const { refreshMinutes, darkMode, noScreenPadding, staticData } = readRecipeSettings(setting.settings);
+  const source = <Source setting={setting} draft={draft} />;
   return (
     <Form action={`/plugins/${setting.id}/settings`} isSettings>
       <FormErrors />
@@ -180,37 +179,77 @@ function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, dev
       ) : undefined}
       <Section title={t('settings.plugin')}>
         <TextField name="name" label={t('create.name')} value={setting.name} required maxLength={100} />
-        <NumberField
-          name="refresh_interval"
-          label={t('settings.interval')}
-          hint={t(followsServer ? 'settings.interval.mirror' : 'settings.interval.hint')}
-          value={hasInterval ? refreshMinutes : undefined}
-          least={1}
-          most={MAX_INTERVAL_MINUTES}
-          unit={t('settings.minutes')}
-          required={!followsServer}
-        />
-        <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
-        <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
+        {fields.length > 0 ? undefined : <Everyday setting={setting} />}
       </Section>
-      <AgeFields setting={setting} />
-      <ScriptSettings setting={setting} />
-      <SecretSettings setting={setting} />
-      <HostSettings setting={setting} markup={markup} />
-      <CertificateSettings setting={setting} />
-      {setting.strategy === 'polling' ? <Polling draft={draft} /> : undefined}
       {setting.strategy === 'mirror' ? <MirrorFields draft={draft} devices={devices} /> : undefined}
-      {setting.strategy === 'mqtt' ? <TopicFields setting={setting} /> : undefined}
-      {setting.strategy === 'static' && readFieldDefinitions(setting.settings.custom_fields).length === 0 ? (
-        <Section title={t('create.data')}>
-          <TextArea name="static_data" label={t('create.data')} rows={8} isCode value={staticData} />
-        </Section>
-      ) : undefined}
+      {fields.length > 0 ? undefined : source}
+      <Advanced>
+        {fields.length > 0 ? (
+          <Section title={t('settings.screen')}>
+            <Everyday setting={setting} />
+          </Section>
+        ) : undefined}
+        {fields.length > 0 ? source : undefined}
+        <AgeFields setting={setting} />
+        <ScriptSettings setting={setting} />
+        <SecretSettings setting={setting} />
+        <HostSettings setting={setting} markup={markup} />
+        <CertificateSettings setting={setting} />
+      </Advanced>
       <FormActions>
         <Button variant="primary">{t('action.save')}</Button>
       </FormActions>
       <FormResult>{describeSettings(setting, words)}</FormResult>
     </Form>
+  );
+}
+
+/** The source of a plugin without fields for it. */
+function Source({ setting, draft }: Pick<SettingsFormProps, 'setting' | 'draft'>) {
+  const { t } = useWords();
+  switch (setting.strategy) {
+    case 'polling':
+      return <Polling draft={draft} />;
+    case 'mqtt':
+      return <TopicFields setting={setting} />;
+    case 'static':
+      return readFieldDefinitions(setting.settings.custom_fields).length > 0 ? null : (
+        <Section title={t('create.data')}>
+          <TextArea
+            name="static_data"
+            label={t('create.data')}
+            rows={8}
+            isCode
+            value={readRecipeSettings(setting.settings).staticData}
+          />
+        </Section>
+      );
+    default:
+      return null;
+  }
+}
+
+/** How often it is refreshed, and its colours. */
+function Everyday({ setting }: Pick<SettingsFormProps, 'setting'>) {
+  const { t } = useWords();
+  const followsServer = setting.strategy === 'mirror';
+  const hasInterval = !followsServer || Boolean(setting.settings.refresh_interval);
+  const { refreshMinutes, darkMode, noScreenPadding } = readRecipeSettings(setting.settings);
+  return (
+    <>
+      <NumberField
+        name="refresh_interval"
+        label={t('settings.interval')}
+        hint={t(followsServer ? 'settings.interval.mirror' : 'settings.interval.hint')}
+        value={hasInterval ? refreshMinutes : undefined}
+        least={1}
+        most={MAX_INTERVAL_MINUTES}
+        unit={t('settings.minutes')}
+        required={!followsServer}
+      />
+      <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
+      <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Gallery, ListedRecipe } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
 import type { ReportProgress, TaskResult } from '../../../task/task.js';
 import { Confirm } from '../../components/confirm.js';
+import { describeError } from '../../describe-failure.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
@@ -99,7 +100,8 @@ export async function drawListed(context: RequestContext, form: FormReading): Pr
   const path = readReturnPath(form.raw('back'));
   return runTask(context, { kind: 'catalogue', onFailure: failure(context, path) }, async (report) => {
     const failed = await drawEach(gallery, entries, report);
-    const values = { count: entries.length - failed.length, failed: failed.length };
+    const named = failed.map(({ name, error }) => `${name} (${describeError(error, context.words)})`);
+    const values = { count: entries.length - failed.length, failed: named.join('; ') };
     return { message: failed.length === 0 ? 'catalogues.drawn' : 'catalogues.drawn.some', values, path };
   });
 }
@@ -107,16 +109,18 @@ export async function drawListed(context: RequestContext, form: FormReading): Pr
 /** The page of the list; no other address, which could be on another site. */
 const readReturnPath = (text: string): string => (/^\/gallery(\?[\w=&%.+~-]*)?$/.test(text) ? text : PAGE);
 
-/**
- * One after another, so that servers and the worker are not flooded. @returns names of recipes that could not be
- * fetched
- */
+interface FailedRecipe {
+  readonly name: string;
+  readonly error: InkstandError;
+}
+
+/** One after another, so that servers and the worker are not flooded. @returns recipes that could not be fetched */
 async function drawEach(
   gallery: Gallery,
   entries: readonly ListedRecipe[],
   report: ReportProgress,
-): Promise<readonly string[]> {
-  const failed: string[] = [];
+): Promise<readonly FailedRecipe[]> {
+  const failed: FailedRecipe[] = [];
   for (const [index, entry] of entries.entries()) {
     report({ phase: 'fetching', done: index, total: entries.length });
     try {
@@ -126,7 +130,7 @@ async function drawEach(
       if (recipe) await gallery.picture(found.id, recipe.folder, PREVIEW).catch(() => undefined);
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;
-      failed.push(entry.name);
+      failed.push({ name: entry.name, error });
     }
   }
   return failed;

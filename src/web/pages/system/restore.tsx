@@ -127,7 +127,7 @@ export interface RestoreConfirmationProps {
 
 /** What an uploaded backup is, and the form that restores it. */
 export function RestoreConfirmation({ manifest, path, parent: href }: RestoreConfirmationProps) {
-  const { t, dateTime } = useWords();
+  const { t, count, dateTime } = useWords();
   const parent = { href, label: t('system.tab.backup') };
   return (
     <Page title={t('backup.restore.title', { when: dateTime(manifest.createdAtMs) })} section="system" parent={parent}>
@@ -136,6 +136,15 @@ export function RestoreConfirmation({ manifest, path, parent: href }: RestoreCon
           <p>
             {t('backup.restore.made_by', { version: manifest.version })} <HoldsKey holdsKey={manifest.holdsKey} />
           </p>
+          {manifest.counts ? (
+            <p>
+              {t('backup.restore.counts', {
+                displays: count('backup.counts.displays', manifest.counts.displays),
+                plugins: count('backup.counts.plugins', manifest.counts.plugins),
+                playlists: count('backup.counts.playlists', manifest.counts.playlists),
+              })}
+            </p>
+          ) : undefined}
           <p>{t('backup.restore.replaces')}</p>
           {manifest.holdsKey ? undefined : <p>{t('backup.restore.without_key')}</p>}
           <p>{t('backup.restore.password')}</p>
