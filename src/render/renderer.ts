@@ -28,6 +28,7 @@ import { CanvasPool } from './paint/canvas-pool.js';
 import { GlyphBits } from './paint/glyph-bits.js';
 import { LinePatterns } from './paint/line-patterns.js';
 import { PatternBlocks } from './paint/pattern-blocks.js';
+import { isDataUrl } from './paint/picture/data-url.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
 import { ScratchCanvasPool } from './paint/scratch-canvas-pool.js';
 import { TextFills } from './paint/text-fills.js';
@@ -151,7 +152,7 @@ export class Renderer {
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
     // Behaviours may add a pattern that is new to the page.
-    const added = [...findPictureUrls(document, styled)].filter((url) => url.startsWith('data:') && !urls.has(url));
+    const added = [...findPictureUrls(document, styled)].filter((url) => isDataUrl(url) && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
     const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
     releaseFonts(pageFonts);

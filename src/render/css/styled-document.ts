@@ -1,4 +1,5 @@
 import type { Element } from '../html/dom.js';
+import type { PictureMedia } from '../html/image-source.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { ContainerSize } from './length.js';
 import type { PseudoElement } from './selector/selector.js';
@@ -48,8 +49,8 @@ export interface StyledDocument extends ElementStyles {
    * again.
    */
   updateContainerSizes(sizeOf: (element: Element) => ContainerSize | undefined): boolean;
-  /** Whether a media query, such as that of a `<source>`, holds on the document's screen. */
-  readonly mediaHolds: (query: string) => boolean;
+  /** What the files of pictures are chosen by. */
+  readonly pictureMedia: PictureMedia;
   /** Computed value of a custom property as text; undefined if it is not set. */
   customProperty(element: Element, name: string): string | undefined;
 }

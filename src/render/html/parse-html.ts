@@ -24,7 +24,7 @@ export const HTML_LIMITS: HtmlLimits = {
 };
 
 /** Attributes that may contain a whole picture as a `data:` URL. */
-const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'href', 'poster']);
+const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 
 /** Parses a page as browsers do, with their error recovery; content beyond a limit is dropped and noted. */
 export function parseHtml(source: string, note: AddNote = () => {}, limits: HtmlLimits = HTML_LIMITS): Document {

@@ -20,6 +20,12 @@ export function shadowOf({ attributes }: Element): string | undefined {
   return attributes.get(SHADOW_ATTRIBUTE);
 }
 
+/** Makes `content` the tree that `host` shows. */
+export function markTree(host: Element, content: Element, name: string): void {
+  host.attributes.set(SHADOW_ATTRIBUTE, name);
+  for (const { attributes } of elementsOf(content)) attributes.set(TREE_ATTRIBUTE, name);
+}
+
 /** The parent as selectors see it: one of the same tree, or its host. */
 export function parentInTree(element: Element): Element | undefined {
   const tree = treeOf(element);

@@ -138,7 +138,7 @@ export interface ReplacedBox extends BoxBase {
 }
 
 export type ReplacedContent =
-  | { readonly kind: 'image'; readonly url: string }
+  | { readonly kind: 'image'; readonly url: string; readonly density: number }
   | { readonly kind: 'svg'; readonly element: Element }
   /** Pixels that scripts draw. */
   | { readonly kind: 'canvas'; readonly element: Element }

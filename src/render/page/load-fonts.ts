@@ -3,7 +3,7 @@ import { parseUnicodeRange } from '../font/coverage.js';
 import type { FontRegistry, PageFonts } from '../font/font-registry.js';
 import { OutlineFace } from '../font/outline-face.js';
 import { unpackFont } from '../font/woff1.js';
-import { readDataUrl } from '../paint/picture/data-url.js';
+import { isDataUrl, readDataUrl } from '../paint/picture/data-url.js';
 import type { ResourceLoader } from '../rendering.js';
 import type { Notes } from './notes.js';
 
@@ -45,7 +45,7 @@ export async function loadPageFonts(
 async function openFace(face: FontFace, alias: string, load: ResourceLoader): Promise<OutlineFace | undefined> {
   for (const { kind, value } of face.sources) {
     if (kind !== 'url') continue;
-    const bytes = value.startsWith('data:') ? readDataUrl(value) : await loadBytes(value, load);
+    const bytes = isDataUrl(value) ? readDataUrl(value) : await loadBytes(value, load);
     if (!bytes || bytes.length > MAX_FONT_BYTES) continue;
     const font = tryUnpack(bytes);
     if (!font) continue;

@@ -1,4 +1,5 @@
 import { InkstandError } from '../../errors.js';
+import { isDataUrl } from '../paint/picture/data-url.js';
 import type { Picture } from '../paint/picture/picture.js';
 import type { PictureCache } from '../paint/picture/picture-cache.js';
 import { Pictures } from '../paint/picture/pictures.js';
@@ -17,7 +18,7 @@ export async function loadPictures(
 ): Promise<Pictures> {
   const found = new Map<string, Picture>();
   const all = [...urls];
-  const remote = all.filter((url) => !url.startsWith('data:'));
+  const remote = all.filter((url) => !isDataUrl(url));
   if (remote.length > MAX_RESOURCES) notes.add('pictures', { count: remote.length });
   const left = new Set(remote.slice(MAX_RESOURCES));
   await Promise.all(

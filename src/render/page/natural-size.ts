@@ -14,7 +14,10 @@ export function naturalSizeOf(box: ReplacedBox, pictures: Pictures, pixelRatio: 
   switch (content.kind) {
     case 'image': {
       const picture = pictures.get(content.url);
-      return picture ? { width: picture.width, height: picture.height, ratio: picture.ratio } : UNKNOWN;
+      if (!picture) return UNKNOWN;
+      const { width, height, ratio } = picture;
+      if (content.density === 1) return { width, height, ratio };
+      return { width: width && width / content.density, height: height && height / content.density, ratio };
     }
     case 'svg': {
       const { attributes } = content.element;

@@ -1,4 +1,5 @@
 import { type Document, elementsOf } from '../html/dom.js';
+import { openFrames } from '../html/open-frames.js';
 import { HTML_LIMITS, parseHtml } from '../html/parse-html.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { Notes } from './notes.js';
@@ -15,7 +16,9 @@ export interface PageStart {
 export function parsePage({ html, limits, notes }: PageStart): Document {
   const { depth, elements, attributeChars, textChars } = limits;
   const own = { ...HTML_LIMITS, depth, elements, attributeChars, textChars };
-  return parseHtml(html, notes.add, own);
+  const document = parseHtml(html, notes.add, own);
+  openFrames(document, notes.add, own);
+  return document;
 }
 
 /** Whether the page has scripts or handlers that would run. */

@@ -2,7 +2,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Image } from '../css/image-values.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import { type Document, type Element, elementsOf } from '../html/dom.js';
-import { imageSource } from '../html/image-source.js';
+import { embeddedPictureUrl, imageSource } from '../html/image-source.js';
 
 /** URLs of all pictures that a styled page may paint, as written in its markup, without duplicates. */
 export function findPictureUrls(document: Document, styled: StyledDocument): Set<string> {
@@ -42,8 +42,9 @@ function isReferable(hidden: Element): boolean {
 
 function addSource(element: Element, styled: StyledDocument, urls: Set<string>): void {
   const { tag, attributes } = element;
-  if (tag === 'img' || (tag === 'input' && attributes.get('type') === 'image'))
-    addUrl(imageSource(element, styled.mediaHolds), urls);
+  if (tag === 'img') addUrl(imageSource(element, styled.pictureMedia).url, urls);
+  if (tag === 'input' && attributes.get('type')?.toLowerCase() === 'image') addUrl(attributes.get('src'), urls);
+  addUrl(embeddedPictureUrl(element), urls);
   if (tag === 'image' || tag === 'feImage') addUrl(attributes.get('href') ?? attributes.get('xlink:href'), urls);
 }
 

@@ -21,14 +21,17 @@ export function paintReplaced(painting: Painting, box: ReplacedBox): void {
   else {
     const { pictures } = painting.page;
     const picture = content.kind === 'canvas' ? pictures.ofCanvas(content.element) : pictures.get(content.url);
-    if (picture) paintPicture(painting, box, picture, area);
+    if (picture) paintPicture(painting, box, picture, area, content.kind === 'image' ? content.density : 1);
   }
   context.restore();
 }
 
-function paintPicture(painting: Painting, { style }: ReplacedBox, picture: Picture, area: Rect): void {
+/** `density`: pixels of the file per px of its natural size. */
+function paintPicture(painting: Painting, { style }: ReplacedBox, picture: Picture, area: Rect, density: number): void {
   const { context } = painting;
-  const fitted = fitObject(painting, style, picture, area);
+  const { width, height, ratio } = picture;
+  const natural = { width: width && width / density, height: height && height / density, ratio };
+  const fitted = fitObject(painting, style, natural, area);
   const visible = snap(intersectRects(fitted, area));
   const whole = snap(fitted);
   context.beginPath();
@@ -42,8 +45,10 @@ function paintPicture(painting: Painting, { style }: ReplacedBox, picture: Pictu
     painting.page.tones.add(intersectRects(mapRect(painting.matrix, visible), painting.clip), style.dither, false);
 }
 
-function fitObject(painting: Painting, style: ReplacedBox['style'], picture: Picture, area: Rect): Rect {
-  const [width, height] = fittedSize(style.objectFit, picture, widthOf(area), heightOf(area));
+type Natural = Pick<Picture, 'width' | 'height' | 'ratio'>;
+
+function fitObject(painting: Painting, style: ReplacedBox['style'], natural: Natural, area: Rect): Rect {
+  const [width, height] = fittedSize(style.objectFit, natural, widthOf(area), heightOf(area));
   const left = area.left + toPx(painting, style.objectPosition.x, widthOf(area) - width);
   const top = area.top + toPx(painting, style.objectPosition.y, heightOf(area) - height);
   return { left, top, right: left + width, bottom: top + height };
@@ -51,7 +56,7 @@ function fitObject(painting: Painting, style: ReplacedBox['style'], picture: Pic
 
 function fittedSize(
   fit: ReplacedBox['style']['objectFit'],
-  { width: naturalWidth, height: naturalHeight, ratio }: Picture,
+  { width: naturalWidth, height: naturalHeight, ratio }: Natural,
   width: number,
   height: number,
 ): [width: number, height: number] {

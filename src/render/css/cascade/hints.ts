@@ -22,6 +22,11 @@ function color(property: string): Hint {
 
 const width = dimension('width');
 const height = dimension('height');
+/** Of an `<input type=image>`. */
+const ofPicture =
+  (hint: Hint): Hint =>
+  (value, element) =>
+    element.attributes.get('type')?.toLowerCase() === 'image' ? hint(value, element) : '';
 const background = color('background-color');
 const size: Readonly<Record<string, Hint>> = { width, height };
 const margins: Readonly<Record<string, Hint>> = {
@@ -94,6 +99,7 @@ const BY_TAG = listByTag({
   canvas: {},
   iframe: size,
   embed: size,
+  input: { width: ofPicture(width), height: ofPicture(height) },
   object: { ...size, ...margins, align: floatAlign },
   table: {
     ...size,

@@ -1,10 +1,11 @@
 import { type Document, type Element, elementsOf } from '../../html/dom.js';
+import type { PictureMedia } from '../../html/image-source.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import type { ContainerSize } from '../length.js';
+import { pictureMediaOf } from '../picture-media.js';
 import type { PseudoElement } from '../selector/selector.js';
-import { matchesMediaText } from '../sheet/media-query.js';
 import type { ElementStyles, FirstLineStyles, StyledDocument } from '../styled-document.js';
 import { writeComponents } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
@@ -43,10 +44,11 @@ export class StyleTree implements StyledDocument {
   readonly #instances = new WeakMap<InheritedNode, Map<Element, InstanceStyles>>();
   #nodes = new Map<Element, StyleNode>();
 
-  readonly mediaHolds = (query: string): boolean => matchesMediaText(query, this.#options.environment);
+  readonly pictureMedia: PictureMedia;
 
   constructor(options: StyleTreeOptions) {
     this.#options = options;
+    this.pictureMedia = pictureMediaOf(options.environment);
     this.#containers = new ContainerSizes(options.environment);
     this.#matcher = new Matcher(options, this.#containers);
     this.#top = topNode(options.setting.initial, options);

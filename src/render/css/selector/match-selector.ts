@@ -109,7 +109,7 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
       return matchesAny(element, of, scope) && isCounted(nth, countOf(element, of, nth.fromEnd, scope));
     }
     case 'root':
-      return element === scope.root;
+      return element === scope.root || (scope.hasTrees && element.tag === 'html' && treeOf(element) !== undefined);
     case 'scope':
       return element === scope.anchor;
     case 'empty':

@@ -1,5 +1,5 @@
 import type { StyleEnvironment } from '../environment.js';
-import { type Component, splitAtCommas } from '../syntax/component.js';
+import { Component, splitAtCommas } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
 import { table } from '../syntax/table.js';
 import { parseCalcValue, parseSum } from '../value/calc.js';
@@ -103,8 +103,19 @@ export function readMeasure(components: readonly Component[]): number | undefine
     const unit = mediaPxOf(first.unit) ?? dotsPerPxOf(first.unit);
     return unit === undefined ? undefined : first.number * unit;
   }
-  const calc = first.kind === 'function' ? parseCalcValue(first) : parseSum(components);
+  const [value = first] = inPx(components);
+  const calc = first.kind === 'function' ? parseCalcValue(value) : parseSum([value]);
   return calc?.evaluate({ context: undefined, basisPx: 0, container: { inlinePx: 0, blockPx: 0 } });
+}
+
+/** Lengths as numbers of CSS px: outside of elements, a calculation has no context for units. */
+function inPx(components: readonly Component[]): readonly Component[] {
+  return components.map((component) => {
+    const { kind, text, gap, number, unit, children } = component;
+    const px = kind === 'dimension' ? mediaPxOf(unit) : undefined;
+    if (px !== undefined) return new Component('number', text, gap, number * px);
+    return children.length > 0 ? new Component(kind, text, gap, number, unit, inPx(children)) : component;
+  });
 }
 
 type Words = (environment: StyleEnvironment) => string;

@@ -13,7 +13,7 @@ const NO_RATIO = Object.freeze({ ratio: undefined, auto: true });
 export function alternativeText(element: Element, state: BuildState): string | undefined {
   if (element.tag !== 'img' || element.namespace !== 'html') return undefined;
   const { attributes } = element;
-  const url = imageSource(element, state.styled.mediaHolds);
+  const { url } = imageSource(element, state.styled.pictureMedia);
   return (url !== '' && state.hasPicture(url)) || !attributes.get('alt') ? undefined : attributes.get('alt');
 }
 

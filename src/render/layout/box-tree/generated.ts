@@ -38,7 +38,7 @@ export function createContent(
         createReplaced(
           origin,
           state.styled.anonymousStyle(style, 'inline'),
-          { kind: 'image', url: item.image.url },
+          { kind: 'image', url: item.image.url, density: 1 },
           true,
         ),
       );

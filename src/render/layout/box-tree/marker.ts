@@ -43,7 +43,7 @@ function markerContent(
 ): Box[] | undefined {
   if (Array.isArray(markerStyle.content)) return createContent(markerStyle.content, markerStyle, origin, state);
   if (style.listStyleImage !== undefined && state.hasPicture(style.listStyleImage)) {
-    return [createReplaced(origin, markerStyle, { kind: 'image', url: style.listStyleImage }, true)];
+    return [createReplaced(origin, markerStyle, { kind: 'image', url: style.listStyleImage, density: 1 }, true)];
   }
   if (isBullet(style.listStyleType)) return [];
   const value = state.counters.values('list-item').at(-1) ?? 0;

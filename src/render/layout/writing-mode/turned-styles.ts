@@ -35,7 +35,7 @@ export class TurnedStyles {
       forget: (element) => styled.forget(element),
       renewBudget: () => styled.renewBudget(),
       updateContainerSizes: (sizeOf) => styled.updateContainerSizes(sizeOf),
-      mediaHolds: styled.mediaHolds,
+      pictureMedia: styled.pictureMedia,
       customProperty: (element, name) => styled.customProperty(element, name),
     };
   }

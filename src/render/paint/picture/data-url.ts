@@ -1,5 +1,8 @@
 const MAX_DATA_URL_CHARS = 12 * 1024 * 1024;
 
+/** Schemes are written in any case. */
+export const isDataUrl = (url: string): boolean => /^data:/i.test(url.slice(0, 5));
+
 /** Bytes of a `data:` URL; undefined for other URLs. */
 export function readDataUrl(url: string): Uint8Array | undefined {
   const match = /^data:([^,]*),/i.exec(url.slice(0, 1000));

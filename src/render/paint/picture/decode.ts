@@ -1,9 +1,10 @@
 import { InkstandError } from '../../../errors.js';
-import { type Image, loadImage } from '../../font/canvas.js';
+import { type Canvas, createCanvas, type Image, loadImage } from '../../font/canvas.js';
 import { paintSvgDocument } from '../svg/paint-svg-document.js';
 import { loadSvgDocument, type SvgLimits } from '../svg/svg-document.js';
 import { brokenPicture } from './broken-picture.js';
 import { readDataUrl } from './data-url.js';
+import { type IconPixels, largestIcon, readIconBitmap } from './icon-file.js';
 import { readImageHeader } from './image-header.js';
 import type { Picture } from './picture.js';
 
@@ -32,7 +33,7 @@ export async function decodePicture(
       `expected a picture of at most ${limits.imagePixels} pixels, got ${header.width}×${header.height}`,
     );
   if (header.format === 'svg') return openSvg(bytes, pixelRatio, limits, nesting);
-  const image = await loadFromBytes(bytes);
+  const image = header.format === 'ico' ? await openIcon(bytes) : await loadFromBytes(bytes);
   // Canvas applies the EXIF orientation, so its own size is used instead of the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
   const drawPixels: Picture['drawPixels'] = (context, x, y, width, height, part) => {
@@ -71,6 +72,28 @@ async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimi
     paint: (painting, x, y, boxWidth, boxHeight) =>
       paintSvgDocument(painting, svgDocument, { left: x, top: y, right: x + boxWidth, bottom: y + boxHeight }),
   };
+}
+
+async function openIcon(bytes: Uint8Array): Promise<Image | Canvas> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entry = largestIcon(view);
+  if (entry?.isPng) return loadFromBytes(bytes.subarray(entry.offset, entry.offset + entry.bytes));
+  try {
+    if (entry) return drawIcon(readIconBitmap(view, entry));
+  } catch (cause) {
+    // The file ends within its pixels.
+    if (!(cause instanceof RangeError)) throw cause;
+  }
+  throw new InkstandError('unprocessable', 'expected a readable picture, got a broken one');
+}
+
+function drawIcon({ width, height, rgba }: IconPixels): Canvas {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const image = context.createImageData(width, height);
+  image.data.set(rgba);
+  context.putImageData(image, 0, 0);
+  return canvas;
 }
 
 /** Passes only bytes: given a string, canvas would read a file or fetch a URL. */

@@ -1,6 +1,8 @@
+import { largestIcon } from './icon-file.js';
+
 /** Format and size of a picture according to its first bytes, without decoding it. */
 export interface ImageHeader {
-  readonly format: 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'avif' | 'svg';
+  readonly format: 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'ico' | 'avif' | 'svg';
   /** Absent for svg. */
   readonly width: number;
   readonly height: number;
@@ -17,6 +19,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
     if (view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250) return readWebp(view);
     if (view.getUint16(0) === 0x424d)
       return sized('bmp', Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)));
+    if (view.getUint32(0) === 0x00000100) return readIco(view);
     if (view.getUint32(4) === 0x66747970) return isHeic(bytes) ? undefined : readAvif(view);
   } catch (error) {
     // The file ends within its header.
@@ -28,6 +31,12 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
 
 function sized(format: ImageHeader['format'], width: number, height: number): ImageHeader | undefined {
   return width > 0 && height > 0 ? { format, width, height } : undefined;
+}
+
+/** The largest picture of an icon file. */
+function readIco(view: DataView): ImageHeader | undefined {
+  const entry = largestIcon(view);
+  return entry && sized('ico', entry.width, entry.height);
 }
 
 function readJpeg(view: DataView): ImageHeader | undefined {

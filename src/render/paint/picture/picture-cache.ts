@@ -1,5 +1,5 @@
 import type { ResourceLoader } from '../../rendering.js';
-import { readDataUrl } from './data-url.js';
+import { isDataUrl, readDataUrl } from './data-url.js';
 import { type DecodeLimits, decodePicture } from './decode.js';
 import type { Picture } from './picture.js';
 
@@ -17,7 +17,7 @@ export class PictureCache {
     pixelRatio: number,
     limits: DecodeLimits,
   ): Promise<Picture | undefined> {
-    if (!url.startsWith('data:')) {
+    if (!isDataUrl(url)) {
       const resource = await load(url);
       return resource && decodePicture(resource.bytes, pixelRatio, limits);
     }

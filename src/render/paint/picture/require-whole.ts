@@ -1,4 +1,5 @@
 import { fault, InkstandError } from '../../../errors.js';
+import { largestIcon } from './icon-file.js';
 import { type ImageHeader, readImageHeader } from './image-header.js';
 
 /** Throws `unprocessable` for a truncated picture; undefined for an unknown format. */
@@ -36,6 +37,10 @@ const ENDS: Readonly<Record<ImageHeader['format'], (view: DataView, bytes: Uint8
   gif: hasGifFrame,
   webp: (view) => view.getUint32(4, true) + 8 <= view.byteLength,
   bmp: hasBmpRows,
+  ico: (view) => {
+    const entry = largestIcon(view);
+    return entry !== undefined && entry.offset + entry.bytes <= view.byteLength;
+  },
   avif: hasWholeBoxes,
   svg: (_view, bytes) => /<\/(?:[\w-]+:)?svg\s*>|<svg[^<>]*\/>/i.test(new TextDecoder().decode(bytes)),
 };
