@@ -14,7 +14,7 @@ t.test('programs that signed in with the password are listed, and revoked one by
     };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const { status, body: bytes } = await plainRequest(base + path, {
-      ...{ method, headers, timeoutMs: 30_000 },
+      ...{ method, headers },
       ...sent,
     });
     return { status, body: bytes.length === 0 ? {} : JSON.parse(bytes.toString()) };

@@ -84,7 +84,7 @@ t.test('the container image runs unprivileged, on a read-only root file system',
     why = `${check.status ?? check.error} ${check.stderr}`;
     return check.status === 0 || undefined;
   };
-  await waitFor('health', isWell, 120_000).catch((error) => t.fail(`${error}: ${why} ${told}`));
+  await waitFor('health', isWell).catch((error) => t.fail(`${error}: ${why} ${told}`));
 
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   t.match(status, /^Uid:\t65532\t65532\t65532\t65532$/m);

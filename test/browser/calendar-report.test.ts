@@ -8,7 +8,6 @@ const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
 /** Where screenshots are put; none by default. */
 const { INKSTAND_SHOTS: folder } = process.env;
-t.setTimeout(300_000);
 
 const event = (...lines: string[]): string[] => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 const START = 'DTSTART:20261201T090000Z';

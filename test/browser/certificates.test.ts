@@ -6,7 +6,6 @@ import { PASSWORD } from '../support/sample-data.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
-t.setTimeout(300_000);
 
 t.test('a certificate is accepted on a phone, and its change is shown there', { skip }, async (t) => {
   const { api, base } = await openDrawing(t);

@@ -10,7 +10,6 @@ const skip = !chromium && 'no Chromium on this machine';
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MARKUP = '/plugins/1/markup';
-t.setTimeout(300_000);
 
 interface Opened {
   readonly gateway: GatewayProcess;
@@ -20,7 +19,6 @@ interface Opened {
 }
 
 async function open(t: Test, options: Parameters<typeof openPage>[1] = DESKTOP): Promise<Opened> {
-  t.setTimeout(200_000);
   const gateway = await startGatewayWithDisplays(t);
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, { ...options, locale: 'en-GB' });
@@ -42,7 +40,7 @@ const waitForDraft = (page: Page, text: string): Promise<unknown> =>
   waitUntil(page, `Object.values(localStorage).some((one) => one.includes(${JSON.stringify(text)}))`);
 
 const waitUntil = (page: Page, expression: string): Promise<unknown> =>
-  waitFor(expression, async () => (await page.evaluate(expression)) || undefined, 20_000);
+  waitFor(expression, async () => (await page.evaluate(expression)) || undefined);
 
 t.test('edits stay across views, pages, a reload and the end of a session', { skip }, async (t) => {
   const { gateway, page, faults } = await open(t);
@@ -164,7 +162,7 @@ for (const [what, options] of [
       t.ok(Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth')) <= 0);
     } else await page.getByLabel('Markup: Quadrant').fill('<b>small</b>');
     await page.getByRole('button', { name: 'Preview' }).click();
-    await page.locator('.preview--quadrant img').waitFor({ timeout: 120_000 });
+    await page.locator('.preview--quadrant img').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page
       .getByText(/^Saved/)

@@ -15,7 +15,6 @@ import { waitFor } from '../support/wait-for.js';
 const chromium = findChromium();
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const MARKUP = '<div class="layout"><span class="value">{{ temperature }}</span></div>';
-t.setTimeout(300_000);
 
 /** One for all journeys: each makes plugins and a display of its own. */
 let gateway: GatewayProcess;
@@ -93,7 +92,7 @@ for (const [index, { name, options, press }] of HANDS.entries()) {
           await display.wake({ source: 'button' });
           return display.shown?.name.startsWith('plugin-') ? true : undefined;
         };
-        await waitFor('a screen of a plugin', isOfPlugin, 90_000);
+        await waitFor('a screen of a plugin', isOfPlugin);
         await page.goto(gateway.base);
         const link = await page.locator(`a[href^="/displays/"]`, { hasText: display.friendlyId }).getAttribute('href');
         const past = page.locator('section', { has: page.getByRole('heading', { name: 'The last seven days' }) });

@@ -9,7 +9,6 @@ import { startWholeGateway } from '../support/whole-gateway.js';
 
 const chromium = findChromium();
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
-t.setTimeout(300_000);
 
 for (const { name, options, press } of HANDS) {
   t.test(

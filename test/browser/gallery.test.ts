@@ -9,7 +9,6 @@ import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
-t.setTimeout(300_000);
 
 /** Waits for what work leads to. Longer work has a page of its own first, which links to its result. */
 async function follow(page: Page, result: Locator): Promise<void> {
@@ -20,7 +19,6 @@ async function follow(page: Page, result: Locator): Promise<void> {
 }
 
 t.test('an owner finds a recipe in a catalogue, adds it, updates it and shares it', { skip }, async (t) => {
-  t.setTimeout(300_000);
   const server = await startCatalogueServer(t);
   const gateway = await startGatewayWithDisplays(t);
   const browser = await openBrowser(t, chromium ?? '');
@@ -99,7 +97,6 @@ t.test('an owner finds a recipe in a catalogue, adds it, updates it and shares i
 });
 
 t.test('offline, recipes come from a drive, and a catalogue shows why it cannot be read', { skip }, async (t) => {
-  t.setTimeout(300_000);
   const gateway = await startGatewayWithDisplays(t);
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, { viewport: { width: 360, height: 740 } });

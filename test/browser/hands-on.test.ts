@@ -7,14 +7,10 @@ import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();
-// For machines that run other tests at the same time.
-t.setTimeout(500_000);
-
 t.test(
   'what scripts add: dragging items, dropping a folder, drawing while one types',
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
-    t.setTimeout(500_000);
     const gateway = await startGatewayWithDisplays(t);
     const browser = await openBrowser(t, chromium ?? '');
     const { page, faults } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
@@ -41,15 +37,11 @@ t.test(
 
     await t.test('a display is paused until a day', async (t) => {
       // A pause keeps the current screen, so there must be one.
-      await waitFor(
-        'a picture',
-        async () => {
-          await page.goto(`${gateway.base}/displays/1`);
-          const why = (await page.locator('section:has(#state-next) .display-next').textContent()) ?? '';
-          return why.includes('Nothing') ? undefined : why;
-        },
-        120_000,
-      );
+      await waitFor('a picture', async () => {
+        await page.goto(`${gateway.base}/displays/1`);
+        const why = (await page.locator('section:has(#state-next) .display-next').textContent()) ?? '';
+        return why.includes('Nothing') ? undefined : why;
+      });
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
       await page.locator('input[type=date][name=until]').fill(day);
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -90,7 +82,7 @@ t.test(
     await t.test('the preview follows typing, and an error is shown at its line', async (t) => {
       await page.goto(`${gateway.base}/plugins/1/markup`);
       // The sample data's own screens may still be rendering.
-      await page.locator('.previews img').first().waitFor({ timeout: 150_000 });
+      await page.locator('.previews img').first().waitFor();
       const before = await page.locator('.previews img').getAttribute('src');
       await page.locator('.cm-content').click();
       await page.keyboard.press('Control+a');

@@ -13,8 +13,6 @@ import { waitFor } from '../support/wait-for.js';
 const PASSWORD = 'correct horse battery';
 const chromium = findChromium();
 const firmware = FIRMWARES[4]!;
-// Four journeys in a row, on machines that may run other tests.
-t.setTimeout(300_000);
 const skip = !chromium && 'no Chromium on this machine';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -171,7 +169,6 @@ async function packRecipe(): Promise<Buffer> {
 }
 
 t.test('a new owner sets up the first display', { skip }, async (t) => {
-  t.setTimeout(300_000);
   const browser = await openBrowser(t, chromium ?? '');
   await t.test('on a desktop', (t) => travel(t, browser, DESKTOP, pointer));
   await t.test('on a phone', (t) => travel(t, browser, PHONE, pointer));

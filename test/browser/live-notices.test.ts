@@ -8,7 +8,6 @@ import { answerJson, startSourceServer } from '../support/source-server.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
-t.setTimeout(300_000);
 
 t.test('an open page of a plugin follows a fetch: notice, fetches and data agree', { skip }, async (t) => {
   const dataDir = dataFolder(t);

@@ -10,9 +10,6 @@ import { PASSWORD } from '../support/sample-data.js';
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
 const PICTURE = readFileSync(new URL('../../../docs/recipes/weather.og_png.png', import.meta.url));
-// For machines that run other tests at the same time.
-t.setTimeout(300_000);
-
 let gateway: GatewayProcess;
 
 t.before(async () => {

@@ -126,9 +126,6 @@ t.test('every page in the route list is covered', async (t) => {
 });
 
 const chromium = findChromium();
-// Some sixty pages in two colour schemes, on machines that may run other tests.
-t.setTimeout(500_000);
-
 /** Nothing else depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -149,7 +146,6 @@ t.test(
   'every page is open to everybody, light and dark, and breaks no rule of its own',
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
-    t.setTimeout(500_000);
     const gateway = await startGatewayWithDisplays(t);
     const fresh = await startGatewayProcess({ dataDir: dataFolder(t) });
     t.teardown(() => fresh.stop());
@@ -183,5 +179,5 @@ async function upload(page: Page, base: string, file: string): Promise<void> {
   await page.goto(`${base}/system/backup`);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and review' }).click();
-  await page.waitForURL(/\/system\/restore\/[0-9a-f]{12}$/, { timeout: 90_000 });
+  await page.waitForURL(/\/system\/restore\/[0-9a-f]{12}$/);
 }

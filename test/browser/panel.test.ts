@@ -13,7 +13,6 @@ const chromium = findChromium();
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const CLOCK = '<div class="layout"><span class="value">{{ text }} {{ "now" | date: "%H:%M" }}</span></div>';
 const MINUTE_MS = 60_000;
-t.setTimeout(300_000);
 
 async function open(t: Test, { options, press }: Hands) {
   const gateway = await startWholeGateway(t, dataFolder(t));

@@ -4,7 +4,6 @@ import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
-t.setTimeout(300_000);
 
 t.test('a rejected entry is in view, has the focus, and says why', { skip }, async (t) => {
   const gateway = await startGatewayWithDisplays(t);

@@ -7,9 +7,9 @@ import { HANDS } from '../support/hands.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { WAIT_MS } from '../support/time-limits.js';
 
 const chromium = findChromium();
-t.setTimeout(180_000);
 
 /** One for all journeys: each restores the same backup again. */
 let gateway: GatewayProcess;
@@ -49,7 +49,7 @@ for (const { name, options, press } of HANDS) {
         .waitFor();
       // As after a reload at any time: the same address, once the gateway has restarted.
       const restored = page.getByText(/The backup from .* was restored/);
-      for (let tries = 0; tries < 60 && (await restored.count()) === 0; tries++) {
+      for (const endsAt = Date.now() + WAIT_MS; Date.now() < endsAt && (await restored.count()) === 0; ) {
         await page.waitForTimeout(500);
         await page.goto(address).catch(() => undefined);
         if (page.url().includes('/login')) {

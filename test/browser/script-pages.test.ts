@@ -8,9 +8,6 @@ import { startSourceServer } from '../support/source-server.js';
 import { writeZip } from '../support/write-zip.js';
 
 const chromium = findChromium();
-// For machines that run other tests at the same time.
-t.setTimeout(300_000);
-
 const MARKUP = `<div class="layout"><b id="a">no</b></div>
 <script src="https://cdn.example/fancy.js"></script>
 <script>
@@ -22,7 +19,6 @@ t.test(
   'an owner allows scripts, reads their errors, tries a transform and adds a library',
   { skip: !chromium && 'no Chromium on this machine' },
   async (t) => {
-    t.setTimeout(300_000);
     const gateway = await startGatewayWithDisplays(t);
     const web = await startSourceServer({}, (_request, response) => response.end('{"rows": [1, 2, 3]}'));
     t.teardown(() => web.stop());
@@ -47,7 +43,7 @@ t.test(
     await page.getByText('The scripts of Scripted now run.').waitFor();
 
     await page.goto(`${plugin}/markup`);
-    await page.locator('.preview-views img').waitFor({ timeout: 60_000 });
+    await page.locator('.preview-views img').waitFor();
     t.match(await page.locator('.console').innerText(), 'log: from the page');
     t.match(await page.getByText(/Rendered in \d+ ms/).innerText(), /scripts took \d+ ms/);
     t.match(await page.locator('.problems').innerText(), /line 5, column \d+[\s\S]*missingName/);

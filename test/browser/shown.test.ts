@@ -11,7 +11,6 @@ import { startWholeGateway } from '../support/whole-gateway.js';
 const chromium = findChromium();
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const MARKUP = '<div class="layout"><span class="value">{{ text }}</span></div>';
-t.setTimeout(240_000);
 
 /** A gateway with two plugins and a display that fetched the first one. */
 async function open(t: Test) {

@@ -6,7 +6,6 @@ import { PASSWORD } from '../support/sample-data.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
 const chromium = findChromium();
-t.setTimeout(120_000);
 
 for (const [name, options] of [
   ['on a desktop', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],

@@ -9,8 +9,6 @@ import { makeFirmwareImage } from '../support/firmware-image.js';
 import { addContent, startGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
 
-t.setTimeout(300_000);
-
 /** What the public test suite of the firmware expects of a server, for each board with the firmware of both ages. */
 const DISPLAYS: readonly Firmware[] = BOARD_FACTS.flatMap((fact) =>
   (['old', 'new'] as const).flatMap((age) => firmwareOf(fact, age) ?? []),

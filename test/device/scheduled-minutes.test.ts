@@ -125,9 +125,6 @@ function findFaultOfNext(
   return toMs > firstMs ? 'sleeps past the next item' : undefined;
 }
 
-// For machines that run other tests at the same time.
-t.setTimeout(600_000);
-
 t.test('at every minute a display shows what its playlist says, and an idle one what comes next', async () => {
   const days = fc.nat(19).map((n) => (n === 0 ? 8 : 1));
   fc.assert(

@@ -8,8 +8,6 @@ import { FakeDisplay } from '../support/fake-display.js';
 import { addContent, startGateway } from '../support/gateway.js';
 import { plainRequest } from '../support/plain-request.js';
 
-t.setTimeout(240_000);
-
 const SIGNATURE = '89504e470d0a1a0a';
 
 interface File {

@@ -11,8 +11,6 @@ import {
 import { PageForm } from '../support/page-form.js';
 import { readZip } from '../support/read-zip.js';
 
-t.setTimeout(300_000);
-
 const camera = makeOwnCertificate('Camera');
 const renewed = makeOwnCertificate('Renewed camera');
 

@@ -11,8 +11,6 @@ const MINUTE_MS = 60_000;
 /** As docs/data.md states: minutes between the time on a screen and the time of its fetch. */
 const MAX_ERROR_MINUTES = 2;
 
-t.setTimeout(240_000);
-
 async function open(t: Parameters<typeof startWholeGateway>[0], format = '%H:%M') {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const { parts, clock, now } = gateway;

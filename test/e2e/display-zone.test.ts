@@ -2,8 +2,6 @@ import t from 'tap';
 import { TimeZone, writeClock } from '../../src/playlist/playlist.js';
 import { openDrawing } from '../support/draw-plugin.js';
 
-t.setTimeout(120_000);
-
 t.test('the page of a display in another time zone says times in that zone, and names it', async (t) => {
   const { api, browser } = await openDrawing(t);
   const [display] = (await api('GET', '/api/devices')).data as unknown as { id: number }[];

@@ -10,9 +10,6 @@ import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD } from '../support/sample-data.js';
 
-// Every guess at the password is hashed, one after another.
-t.setTimeout(240_000);
-
 const SHIM = fileURLToPath(new URL('../../../test/support/board-start.mjs', import.meta.url));
 
 /** A board whose start and time since then the test decides; the gateway on it can be restarted. */

@@ -4,7 +4,6 @@ import { startCatalogueServer } from '../support/catalogue-server.js';
 import { dataFolder } from '../support/data-folder.js';
 import { createKey, startGatewayProcess } from '../support/gateway-process.js';
 
-t.setTimeout(600_000);
 /** The unit of the service allows the gateway and the worker 320 MB together; an idle gateway has some 60. */
 const MAX_MEGABYTES = 220;
 const LANGUAGES = [...'abcdefghijklmnopqrstuvwxyzabcdefghijklmn'].map(

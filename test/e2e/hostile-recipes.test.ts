@@ -6,7 +6,6 @@ import { FIRMWARES } from '../support/firmware.js';
 import { createKey, startGatewayProcess } from '../support/gateway-process.js';
 import { HOSTILE_SETTINGS, hostileArchive } from '../support/hostile-recipes.js';
 
-t.setTimeout(600_000);
 /** Firmware gives up after 10 to 15 s; a gateway that parses such a file itself takes 8 s and more. */
 const WAIT_MS = 4_000;
 

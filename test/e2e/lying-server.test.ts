@@ -11,8 +11,6 @@ import { checkerPng } from '../support/sample-pictures.js';
 import { answerJson, type SourceServer, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.setTimeout(180_000);
-
 type Answer = SourceServer['answers'][string];
 
 const MAC = 'AA:BB:CC:DD:EE:FF';

@@ -10,7 +10,6 @@ import {
 } from '../support/bundle-patterns.js';
 import { LIMITED } from '../support/limited-patterns.js';
 
-t.setTimeout(600_000);
 /** New patterns are checked here; `scripts/check-patterns.mjs` adds those that pass to the list, with more time. */
 const TIMEOUT_MS = 10_000;
 

@@ -48,8 +48,6 @@ const RECIPE = JSON.stringify({
 const MARKUP = `${LONG}<script>console.log(${JSON.stringify(LONG)}); throw new Error(${JSON.stringify(LONG)})</script>`;
 const TRANSFORM = `console.log(${JSON.stringify(LONG)}); throw new Error(${JSON.stringify(LONG)})`;
 
-t.setTimeout(300_000);
-
 t.test('no text from owners, recipes, sources or displays becomes markup of a page', async (t) => {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const source = await startSourceServer({}, (_request, response) => {
@@ -74,7 +72,6 @@ async function writeEverywhere({ base, key }: WholeGateway, sourceBase: string):
       method,
       headers: { ...headers, 'Content-Type': isFile ? 'application/zip' : 'application/json' },
       body: isFile ? body : JSON.stringify(body),
-      timeoutMs: 60_000,
     });
     if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
     return JSON.parse(answer.body.toString() || '{}').data;

@@ -3,8 +3,6 @@ import { openDrawing, openWeb } from '../support/draw-plugin.js';
 import type { SourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.setTimeout(120_000);
-
 /** Every way in which a page fetches something, from an address that starts with `base`. */
 const fetchEverything = (base: string): string => `
   <link rel="stylesheet" href="${base}/link.css">

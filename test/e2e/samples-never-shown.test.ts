@@ -9,8 +9,6 @@ const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 /** Each gives the second plugin a place of another view: half horizontal, half vertical, quadrant. */
 const LAYOUTS = ['1Tx1B', '1Lx1R', '2x2'] as const;
 
-t.setTimeout(300_000);
-
 t.test('no bundled recipe answers a display with sample values before it is set up, in any view', async (t) => {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const { plugins, runner, tables } = gateway.parts;

@@ -60,7 +60,7 @@ const callWith =
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
     const answer = await plainRequest(base + path, {
-      ...{ method, headers, timeoutMs: 60_000 },
+      ...{ method, headers },
       ...(text === undefined ? {} : { body: text }),
     });
     return { status: answer.status, text: answer.body.toString() };
@@ -107,7 +107,7 @@ async function sendEverywhere(base: string, credentials: Readonly<Record<string,
         ...credentials,
       };
       const answer = await plainRequest(url, {
-        ...{ method, headers, timeoutMs: 60_000 },
+        ...{ method, headers },
         ...(body ? { body: body[1] } : {}),
       }).catch(() => undefined);
       locations.push(String(answer?.headers.location ?? ''));

@@ -3,8 +3,6 @@ import { openDrawing, openWeb } from '../support/draw-plugin.js';
 import { answerJson } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.setTimeout(120_000);
-
 const SECRET = 'hunter2';
 const FIELDS = [{ keyname: 'token', field_type: 'password', name: 'API key' }];
 /** Every way in which markup could get at a secret, sent to the host that is polled. */

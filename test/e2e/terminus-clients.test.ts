@@ -19,7 +19,6 @@ t.test('clients of Terminus', async (t) => {
       method,
       headers: { ...(token && { Authorization: token }), 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      timeoutMs: 60_000,
     });
     return { status, body: answer.length > 0 ? JSON.parse(answer.toString()) : undefined };
   };

@@ -6,7 +6,6 @@ import { type CatalogueServer, recipeFiles, repositoryZip, startCatalogueServer 
 import { listEntries, openGallery, unseen } from '../support/open-gallery.js';
 import { writeZip } from '../support/write-zip.js';
 
-t.setTimeout(120_000);
 const PREVIEW = { view: 'full', runScripts: false } as const;
 
 t.test('a catalogue is read on demand only, and its recipes are fetched one by one', async (t) => {

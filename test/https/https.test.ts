@@ -15,6 +15,7 @@ import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { addDisplays, PASSWORD } from '../support/sample-data.js';
+import { WAIT_MS } from '../support/time-limits.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
@@ -160,11 +161,12 @@ t.test(
         env: { ...process.env, HOME: home },
       });
       try {
+        context.setDefaultTimeout(WAIT_MS);
         const tab = await context.newPage();
-        await tab.goto(`https://127.0.0.1:${port}/login`, { timeout: 60_000 });
+        await tab.goto(`https://127.0.0.1:${port}/login`);
         await tab.fill('input[type=password]', PASSWORD);
         await tab.keyboard.press('Enter');
-        await tab.waitForURL((url) => url.pathname === '/', { timeout: 60_000 });
+        await tab.waitForURL((url) => url.pathname === '/');
         return (await tab.evaluate('isSecureContext')) ? 'secure' : 'not secure';
       } catch (error) {
         return String(error);

@@ -64,7 +64,7 @@ t.test('a broker that is gone is told, and what it has when it is back counts', 
   await broker.start();
   const client = await broker.connect();
   await client.publishAsync('home/gate', 'open', { retain: true, qos: 1 });
-  await waitFor('the data', async () => ((await plugins.data(setting.id)).gate === 'open' ? true : undefined), 60_000);
+  await waitFor('the data', async () => ((await plugins.data(setting.id)).gate === 'open' ? true : undefined));
   t.equal(poller.report(setting.id), undefined, 'the error is over');
   t.same(await watch.find(), []);
 });

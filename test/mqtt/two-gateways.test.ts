@@ -7,8 +7,6 @@ import { FIRMWARES } from '../support/firmware.js';
 import { waitFor } from '../support/wait-for.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
-t.setTimeout(120_000);
-
 /** A gateway with a display of that MAC, published to a broker. */
 async function publish(t: Test, brokerUrl: string, mac: string) {
   const gateway = await startWholeGateway(t, dataFolder(t));

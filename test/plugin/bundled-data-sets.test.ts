@@ -5,7 +5,6 @@ import { DATA_SETS } from '../support/recipe-data-sets.js';
 import { listFaults } from '../support/recipe-faults.js';
 
 // About two hundred pictures. scripts/check-recipes.mjs draws every view on every panel with every data set.
-t.setTimeout(300_000);
 
 const keys = listBundledKeys().filter((key) => !PICTURE_RECIPES.includes(key));
 

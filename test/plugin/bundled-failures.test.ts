@@ -7,9 +7,6 @@ import { drawBundled, PICTURE_RECIPES } from '../support/bundled-drawing.js';
 import { createRecipePoller } from '../support/recipe-poller.js';
 import { startSourceServer } from '../support/source-server.js';
 
-// Some dozens of pictures, some of them of ten thousand entries.
-t.setTimeout(300_000);
-
 /** Recipes that poll servers on the Internet, or where a field names other ones. */
 const FIXED_HOSTS = ['tides', 'weather'];
 /** Feeds, calendars and listings: real-services.test.ts serves ten thousand entries of them. */

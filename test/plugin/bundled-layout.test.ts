@@ -13,9 +13,6 @@ import {
   usedShare,
 } from '../support/recipe-layout.js';
 
-// Some hundred pictures.
-t.setTimeout(300_000);
-
 const MIN_USED_SHARE = 0.55;
 
 /** What each view of a recipe must show of its sample. */

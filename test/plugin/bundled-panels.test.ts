@@ -4,9 +4,6 @@ import { plainText } from '../../src/recipe/recipe.js';
 import { drawBundled, PICTURE_RECIPES } from '../support/bundled-drawing.js';
 import { listCutWords, listNeedlessEllipses, listOverlaps, type Rectangle, readInk } from '../support/recipe-layout.js';
 
-// Some hundred pictures.
-t.setTimeout(300_000);
-
 /**
  * One view for each class of layout that bundled-layout.test.ts does not cover: the large size, where all views follow the same
  * rules, and portrait, in its narrowest view.

@@ -5,7 +5,6 @@ import { drawBundled, PICTURE_RECIPES, RECIPE_VIEWS } from '../support/bundled-d
 import { inkShare } from '../support/picture-rules.js';
 
 // About forty renderings. bundled-layout.test.ts renders every view with its sample.
-t.setTimeout(300_000);
 
 const keys = listBundledKeys();
 

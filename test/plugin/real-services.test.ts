@@ -9,7 +9,6 @@ import { createRecipePoller, dataOf } from '../support/recipe-poller.js';
 import { waitFor } from '../support/wait-for.js';
 
 // Against servers of Debian, where they are installed: apt install radicale prometheus python3.
-t.setTimeout(300_000);
 
 const CLOSED = 'http://127.0.0.1:1';
 const { poll, stop } = createRecipePoller();

@@ -98,7 +98,7 @@ async function write(
   const token = String(Math.floor(random() * 1e9));
   const send = async (method: string, path: string, body: string | Buffer, type: string): Promise<boolean> => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': type };
-    const { status } = await plainRequest(base + path, { method, headers, body, timeoutMs: 60_000 });
+    const { status } = await plainRequest(base + path, { method, headers, body });
     return status === 200;
   };
   const json = 'application/json';

@@ -3,8 +3,6 @@ import { PageCheck } from '../support/random/check-page.js';
 
 const PAGES = 150;
 
-t.setTimeout(600_000);
-
 t.test('random pages render without errors and do not affect later pages', async (t) => {
   const check = new PageCheck();
   await check.renderReference();

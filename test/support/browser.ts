@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { plainRequest } from './plain-request.js';
+import { WAIT_MS } from './time-limits.js';
 
 const PAGES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
@@ -30,7 +31,7 @@ export interface WatchedPage {
 
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -20,7 +20,7 @@ const openApi = async ({ base, dataDir }: GatewayProcess, scope: 'write' | 'admi
   return async (method, path, body) => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await plainRequest(base + path, { ...{ method, headers, timeoutMs: 60_000 }, ...sent });
+    const answer = await plainRequest(base + path, { ...{ method, headers }, ...sent });
     if (answer.status > 299) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
     return answer.body.length === 0 ? { data: {} } : JSON.parse(answer.body.toString());
   };

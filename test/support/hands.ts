@@ -34,6 +34,6 @@ export const HANDS: readonly Hands[] = [
 export async function followImport(page: Page): Promise<void> {
   await page.waitForURL(/\/(?:report|tasks\/import-\w+)$/);
   if (page.url().endsWith('/report')) return;
-  await page.getByRole('link', { name: 'Continue', exact: true }).click({ timeout: 120_000 });
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await page.waitForURL('**/report');
 }

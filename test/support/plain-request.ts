@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { WAIT_MS } from './time-limits.js';
 
 export interface PlainAnswer {
   readonly status: number;
@@ -17,7 +18,7 @@ export interface PlainRequest {
 /** One request on one connection, as firmware makes them: no keep-alive, no redirects, no decompression. */
 export function plainRequest(url: string | URL, options: PlainRequest = {}): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
-    const { method = 'GET', headers = {}, body, timeoutMs = 15_000 } = options;
+    const { method = 'GET', headers = {}, body, timeoutMs = WAIT_MS } = options;
     const call = request(url, { method, headers: { ...headers, Connection: 'close' }, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -37,7 +37,7 @@ export async function startService(
   const port = await findPort();
   const base = `http://127.0.0.1:${port}`;
   const child = spawn(program, argumentsFor(port), { stdio: 'ignore' });
-  await waitFor(`${program} answers`, () => isAnswering(child, base + path), 60_000);
+  await waitFor(`${program} answers`, () => isAnswering(child, base + path));
   return {
     base,
     async stop() {

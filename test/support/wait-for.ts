@@ -1,8 +1,10 @@
+import { WAIT_MS } from './time-limits.js';
+
 /** Polls until the condition is met; fails with `what` after the timeout. */
 export async function waitFor<Value>(
   what: string,
   poll: () => Promise<Value | undefined>,
-  milliseconds = 60_000,
+  milliseconds = WAIT_MS,
 ): Promise<Value> {
   const endsAt = performance.now() + milliseconds;
   for (;;) {

@@ -9,8 +9,6 @@ import { addDisplays } from '../support/sample-data.js';
 import { samplePictures } from '../support/sample-pictures.js';
 import { waitFor } from '../support/wait-for.js';
 
-t.setTimeout(180_000);
-
 interface Item extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly playlist_id: number;

@@ -6,8 +6,6 @@ import { startGatewayWithDisplays } from '../support/sample-data.js';
 /** Addresses that need a row which the sample data lack. */
 const NEEDS_ROW = /firmware\/1|screens\/open|restore\/|pictures|sessions\/1|plugins\/new\/1|bundled\/1/;
 
-t.setTimeout(120_000);
-
 t.test('every part of an address leads to a page, also for addresses of forms', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const browser = new FakeBrowser(gateway.base);

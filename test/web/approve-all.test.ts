@@ -4,8 +4,6 @@ import { openDashboard } from '../support/dashboard.js';
 import { PageForm } from '../support/page-form.js';
 import { plainRequest } from '../support/plain-request.js';
 
-t.setTimeout(300_000);
-
 const macOf = (index: number): string => `3C:71:BF:00:00:0${index}`;
 
 t.test('displays that wait are on Home with their codes, in alerts, and approved by one button', async (t) => {

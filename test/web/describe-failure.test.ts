@@ -9,8 +9,6 @@ import { startGatewayProcess } from '../support/gateway-process.js';
 import { addDisplays } from '../support/sample-data.js';
 import { startSourceServer } from '../support/source-server.js';
 
-t.setTimeout(120_000);
-
 const wordsOf = (language: string) =>
   new Words({ language, messages: readMessages(language), timeZone: 'Europe/Berlin' });
 

@@ -1,8 +1,6 @@
 import t from 'tap';
 import { openDashboard } from '../support/dashboard.js';
 
-t.setTimeout(300_000);
-
 /** Tiles in a row on a desktop. */
 const ROW = 4;
 

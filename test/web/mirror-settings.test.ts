@@ -2,8 +2,6 @@ import t from 'tap';
 import { openApi } from '../support/api-client.js';
 import { openDashboard } from '../support/dashboard.js';
 
-t.setTimeout(120_000);
-
 t.test('a mirror’s settings set its server, the reported display and how long a screen lasts', async (t) => {
   const { gateway, browser } = await openDashboard(t);
   const api = await openApi(gateway, 'write');

@@ -4,8 +4,6 @@ import { readPinUntil } from '../../src/web/components/pin-until.js';
 import { FormReading } from '../../src/web/form.js';
 import { openDashboard } from '../support/dashboard.js';
 
-t.setTimeout(300_000);
-
 t.test('a pin ends at its time in the zone of the display: today, or tomorrow when it is over', async (t) => {
   const zone = new TimeZone('Europe/Berlin');
   const now = Date.parse('2026-11-28T13:30:00Z');

@@ -3,8 +3,6 @@ import { openApi } from '../support/api-client.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayWithDisplays } from '../support/sample-data.js';
 
-t.setTimeout(120_000);
-
 t.test('the command on a plugin’s page works, and its limit can be changed there', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const api = await openApi(gateway, 'write');

@@ -3,8 +3,6 @@ import { openApi } from '../support/api-client.js';
 import { openDashboard } from '../support/dashboard.js';
 import { readZip } from '../support/read-zip.js';
 
-t.setTimeout(300_000);
-
 const LAYOUTS = ['project', 'flat'] as const;
 const SAMPLES = ['recipe', 'current', 'none'] as const;
 const MARKUP = '<div class="layout">{{ town }}</div>';

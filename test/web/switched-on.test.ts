@@ -5,8 +5,6 @@ import t from 'tap';
 import { openDashboard } from '../support/dashboard.js';
 import { PageForm } from '../support/page-form.js';
 
-t.setTimeout(300_000);
-
 interface Rule {
   readonly page: string;
   readonly action: string;

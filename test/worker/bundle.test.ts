@@ -7,8 +7,6 @@ import { type BenchScreen, listBenchScreens } from '../bench/screens.js';
 
 const MODULES = fileURLToPath(new URL('../../src/worker/main.js', import.meta.url));
 /** Each screen is drawn twice, by processes that compile all of their code. */
-const TIMEOUT_MS = 900_000;
-
 /** A digest of each screen, drawn by a worker that runs this program. */
 async function hashScreens(mainPath: string, screens: readonly BenchScreen[]): Promise<Record<string, string>> {
   const host = createWorkerHost({ mainPath });
@@ -24,7 +22,6 @@ async function hashScreens(mainPath: string, screens: readonly BenchScreen[]): P
   }
 }
 
-t.setTimeout(TIMEOUT_MS);
 t.test('the bundle that is installed draws what the tested modules draw', async (t) => {
   t.not(findWorkerProgram(), MODULES, 'there is a bundle');
   const screens = await listBenchScreens('og_png');

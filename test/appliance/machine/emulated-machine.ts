@@ -63,7 +63,7 @@ export class EmulatedMachine implements Machine {
       ],
       { stdio: ['ignore', 'inherit', 'inherit'] },
     );
-    const port = await waitFor('the emulator', () => tryConnect(path), 20_000);
+    const port = await waitFor('the emulator', () => tryConnect(path));
     const machine = new EmulatedMachine(qemu, port);
     await machine.#read(600);
     await mustDo(machine, 'tar -xf /dev/vdb -C /root', 300);

@@ -68,7 +68,7 @@ export class SharedKernelMachine implements Machine {
 
   async stop(): Promise<void> {
     if (this.#process.exitCode === null && this.#process.kill('SIGKILL')) await this.#ended;
-    await waitFor('the end of the machine', async () => removeGroups(this.#group) || undefined, 20_000);
+    await waitFor('the end of the machine', async () => removeGroups(this.#group) || undefined);
   }
 
   /** Process id of the machine on this computer. */

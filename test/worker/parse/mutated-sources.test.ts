@@ -3,8 +3,6 @@ import { InkstandError } from '../../../src/errors.js';
 import { parseBody } from '../../../src/worker/parse/parse-body.js';
 import { fc } from '../../support/property.js';
 
-t.setTimeout(300_000);
-
 /** Text as publishers write it; every one contains a token that is found again by itself. */
 const tokenAt = (index: number): string => `Token${index}x`;
 const PIECES = ['Größe ', 'AT&amp;T ', 'It&#8217;s ', '&nbsp;', 'a &lt; b ', '5 € ', '', '„ja“ '] as const;

@@ -280,9 +280,7 @@ const ENDLESS: readonly Attempt[] = [
 ];
 
 for (const [what, attempts] of Object.entries({ REPLACED, GROWING, ENDLESS })) {
-  t.test(
-    `pages with intrinsics ${what.toLowerCase()} reach nothing and leave nothing behind`,
-    { timeout: 300_000 },
-    (t) => runAttempts(t, attempts),
+  t.test(`pages with intrinsics ${what.toLowerCase()} reach nothing and leave nothing behind`, (t) =>
+    runAttempts(t, attempts),
   );
 }

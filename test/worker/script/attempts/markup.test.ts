@@ -188,7 +188,7 @@ const TREES: readonly Attempt[] = [
 ];
 
 for (const [what, attempts] of Object.entries({ PICTURES, SHEETS, TREES })) {
-  t.test(`hostile ${what.toLowerCase()} made by scripts stay within the limits of a page`, { timeout: 300_000 }, (t) =>
+  t.test(`hostile ${what.toLowerCase()} made by scripts stay within the limits of a page`, (t) =>
     runAttempts(t, attempts),
   );
 }

@@ -72,7 +72,7 @@ const ATTEMPTS: readonly (readonly [name: string, code: string, ends: RegExp])[]
   ],
 ];
 
-t.test('a transform reaches only the hosts of its plugin, within its limits', { timeout: 300_000 }, async (t) => {
+t.test('a transform reaches only the hosts of its plugin, within its limits', async (t) => {
   const secret = await startSourceServer({}, (_request, response) => void response.end('secret'));
   const open = await startSourceServer({
     '/away': (_request, response) => void response.writeHead(302, { location: `${secret.base}/` }).end(),

@@ -75,7 +75,7 @@ const greyOf = (rgba: ArrayLike<number>, channels: number): Uint8Array => {
 
 t.test(
   'libraries draw the first example of their documentation like Chromium',
-  { skip: executablePath ? false : 'there is no Chromium', timeout: 300_000 },
+  { skip: executablePath ? false : 'there is no Chromium' },
   async (t) => {
     const browser = await chromium.launch({
       executablePath: executablePath ?? '',

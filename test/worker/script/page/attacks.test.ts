@@ -136,7 +136,7 @@ document.getElementById('canary').textContent = [typeof globalThis.leak, [].push
 globalThis.leak = 1;
 </script>`;
 
-t.test('no page exceeds its limits or affects the next page', { timeout: 300_000 }, async (t) => {
+t.test('no page exceeds its limits or affects the next page', async (t) => {
   const clean = await runBody(CANARY);
   for (const { name, code, note } of ATTACKS) {
     const mayBeStopped = !note || note.test('limit script time');

@@ -21,47 +21,43 @@ document.getElementById('t').getBBox();
 setTimeout(() => { a.title = new Date().toLocaleDateString('en', { timeZone: 'Asia/Tokyo' }); }, 50);
 </script></body></html>`;
 
-t.test(
-  'random bytes in the memory of a page end in its sandbox, whatever is asked then',
-  { timeout: 120_000 + ROUNDS * 500 },
-  async (t) => {
-    const memory = watchMemory(t);
-    const bytes = (): Uint8Array => new Uint8Array(memory().buffer);
-    const pool = new CorruptingPool(loadGuestBundle('page'), bytes, createDice(23));
-    const draw = async (): Promise<{ kind: string; bytes: string }> => {
-      const request = {
-        markup: MARKUP,
-        name: 'full.liquid',
-        nowMs: 1_773_653_400_000,
-        timeZone: 'UTC',
-        locale: 'en',
-        seed: 1,
-      };
-      const prepared = prepareScripts(pool, { ...request, limits: pool.isOn ? LIMITS : PATIENT });
-      let kind = 'none';
-      const rendering = await renderDocument(MARKUP, {
-        ...{ widthPx: 240, heightPx: 160, bitDepth: 1 as const },
-        runScripts: async (page) => {
-          kind = await prepared.run(page);
-          return kind === 'broken' ? 'broken' : 'done';
-        },
-      });
-      return { kind, bytes: createHash('sha256').update(rendering.rgba).digest('hex') };
+t.test('random bytes in the memory of a page end in its sandbox, whatever is asked then', async (t) => {
+  const memory = watchMemory(t);
+  const bytes = (): Uint8Array => new Uint8Array(memory().buffer);
+  const pool = new CorruptingPool(loadGuestBundle('page'), bytes, createDice(23));
+  const draw = async (): Promise<{ kind: string; bytes: string }> => {
+    const request = {
+      markup: MARKUP,
+      name: 'full.liquid',
+      nowMs: 1_773_653_400_000,
+      timeZone: 'UTC',
+      locale: 'en',
+      seed: 1,
     };
+    const prepared = prepareScripts(pool, { ...request, limits: pool.isOn ? LIMITS : PATIENT });
+    let kind = 'none';
+    const rendering = await renderDocument(MARKUP, {
+      ...{ widthPx: 240, heightPx: 160, bitDepth: 1 as const },
+      runScripts: async (page) => {
+        kind = await prepared.run(page);
+        return kind === 'broken' ? 'broken' : 'done';
+      },
+    });
+    return { kind, bytes: createHash('sha256').update(rendering.rgba).digest('hex') };
+  };
+  pool.isOn = false;
+  const { bytes: clean } = await draw();
+  const endings = new Map<string, number>();
+  for (let round = 1; round <= ROUNDS; round++) {
+    pool.isOn = true;
+    const { kind } = await draw();
+    endings.set(kind, (endings.get(kind) ?? 0) + 1);
+    if (round % 25 !== 0) continue;
     pool.isOn = false;
-    const { bytes: clean } = await draw();
-    const endings = new Map<string, number>();
-    for (let round = 1; round <= ROUNDS; round++) {
-      pool.isOn = true;
-      const { kind } = await draw();
-      endings.set(kind, (endings.get(kind) ?? 0) + 1);
-      if (round % 25 !== 0) continue;
-      pool.isOn = false;
-      t.equal((await draw()).bytes, clean, `the next page is whole after ${round} corrupted ones`);
-    }
-    t.comment(`${ROUNDS} pages, ${pool.hits} corruptions, ${pool.crossings} crossings`, Object.fromEntries(endings));
-    t.ok((endings.get('broken') ?? 0) > 0, 'some sandboxes broke');
-    t.ok((endings.get('done') ?? 0) > 0, 'some pages did not notice');
-    t.ok(pool.crossings > ROUNDS, 'the gate was reached');
-  },
-);
+    t.equal((await draw()).bytes, clean, `the next page is whole after ${round} corrupted ones`);
+  }
+  t.comment(`${ROUNDS} pages, ${pool.hits} corruptions, ${pool.crossings} crossings`, Object.fromEntries(endings));
+  t.ok((endings.get('broken') ?? 0) > 0, 'some sandboxes broke');
+  t.ok((endings.get('done') ?? 0) > 0, 'some pages did not notice');
+  t.ok(pool.crossings > ROUNDS, 'the gate was reached');
+});

@@ -11,7 +11,7 @@ const HUGE = [
   'eval("throw " + s)',
 ];
 
-t.test('errors with huge texts end neither the worker nor its next page', { timeout: 120_000 }, async (t) => {
+t.test('errors with huge texts end neither the worker nor its next page', async (t) => {
   const host = createWorkerHost();
   t.teardown(() => host.stop());
   await host.run(makePageJob('<div>before</div>'));
