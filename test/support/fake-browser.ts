@@ -65,6 +65,12 @@ export class FakeBrowser {
     });
   }
 
+  /** Makes a backup to download. One that takes long is a task, whose page leads to the file. */
+  async downloadBackup(passphrase: string) {
+    const answer = await this.post('/system/backup', { passphrase });
+    return answer.location.startsWith('/tasks/') ? this.get(await this.follow(answer.location)) : answer;
+  }
+
   async signIn(password = PASSWORD) {
     await this.get('/login');
     return this.post('/login', { password });
@@ -72,8 +78,7 @@ export class FakeBrowser {
 
   async #call(path: string, options: { method?: string; headers: Record<string, string>; body?: string | Buffer }) {
     const headers = { Accept: 'text/html', Cookie: this.cookies, ...options.headers };
-    // Some pages wait for the worker, which starts slowly on a busy machine.
-    const answer = await plainRequest(this.#base + path, { ...options, headers, timeoutMs: 60_000 });
+    const answer = await plainRequest(this.#base + path, { ...options, headers });
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '') this.#cookies.delete(name);

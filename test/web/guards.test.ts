@@ -132,7 +132,7 @@ t.test('a downloaded backup is a complete archive and leaves no files', async (t
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   await browser.get('/system/backup');
-  const answer = await browser.post('/system/backup', { passphrase: 'long enough' });
+  const answer = await browser.downloadBackup('long enough');
   t.equal(answer.headers['content-type'], 'application/zip');
   t.match(answer.text, 'secret.key.sealed');
   const { readdirSync } = await import('node:fs');

@@ -31,9 +31,9 @@ export async function checkRestore(t: Test, { base, shell }: VirtualBoard): Prom
   await display.wake();
   const owner = await signIn(base);
   await owner.get('/system/backup');
-  const { body } = await owner.post('/system/backup', { passphrase: PASSPHRASE });
-  const { location } = await owner.upload('/system/restore', body);
+  const { location } = await owner.upload('/system/restore', (await owner.downloadBackup(PASSPHRASE)).body);
   const path = new URL(location, base).pathname;
+  t.match(path, /^\/system\/restore\/[0-9a-f]{12}$/, 'the backup was accepted');
   await owner.get(path);
   t.equal((await owner.post(path, { passphrase: PASSPHRASE, sure: 'on' })).status, 303);
   // Displays keep calling during the whole test.
