@@ -78,6 +78,12 @@ build() {
   npm run --silent build >&2
 }
 
+# tap's own program, which runs the tests on machines, has a build for each set of packages.
+build_tap() {
+  cmp -s node_modules/.inkstand-installed .tap/inkstand-built && return 0
+  npx --no-install tap build >&2 && cp node_modules/.inkstand-installed .tap/inkstand-built
+}
+
 # Tools that check units and scripts, and certutil for Chromium's certificates; without them those tests are skipped.
 need_checkers() {
   local missing=()

@@ -1,0 +1,24 @@
+/**
+ * Runs test files one after the other in this process: `node run-group.js ROOT NAME FILE…`, files relative to ROOT.
+ * What a file prepares for all of its tests (`t.before`, `t.teardown`) ends with this file.
+ */
+import module from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [root = '', name = '', ...files] = process.argv.slice(2);
+// tap names temporary folders after the script and its arguments.
+process.argv = [process.execPath, join(root, name)];
+module.register('./resolve-tap.js', import.meta.url);
+
+const { default: t } = await import('tap');
+const { setCurrentFile } = await import('./tap-of-file.js');
+t.setTimeout(0);
+// Files that are not reached count as failures.
+t.plan(files.length);
+for (const file of files) {
+  await t.test(file, async (test) => {
+    setCurrentFile(test);
+    await import(pathToFileURL(join(root, file)).href);
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * Runs tests, several processes at a time: `node build/test/run/run-tests.js [OPTION…] [PATH…]`
+ *
+ * - `--tier quick,full`: which tests; quick ones by default, and all of the paths if there are some
+ * - `--jobs N`: processes at a time; as many as processors by default
+ * - `--output FILE`: where the results are written in TAP, instead of a summary
+ * - `--root FOLDER`: where the compiled tests are
+ *
+ * A path is a file or folder of `test/` or `build/test/`, or the start of one: `render/css`.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import t, { type Spawn } from 'tap';
+import { FILE_MS } from '../support/time-limits.js';
+import { listProcesses, type TestProcess, TIERS, type Tier } from './list-processes.js';
+import { summarise } from './summarise.js';
+
+/** For each process; tests read it, too. */
+process.env.TAP_TIMEOUT ??= String(FILE_MS / 1000);
+const PROCESS_LIMIT_MS = Number(process.env.TAP_TIMEOUT) * 1000;
+const STDERR_CHARS = 4000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tier: { type: 'string' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    output: { type: 'string' },
+    root: { type: 'string', default: resolve(import.meta.dirname, '..') },
+  },
+});
+
+const { root } = values;
+const prefixes = positionals.map((path) =>
+  relative(root, resolve(path))
+    .replace(/^\.\.\/\.\.\/(?:test\/)?/, '')
+    .replace(/\.tsx?$/, '.js'),
+);
+const tiers = (values.tier?.split(',') ?? (prefixes.length > 0 ? TIERS : ['quick'])) as Tier[];
+const processes = listProcesses(root, tiers, prefixes);
+if (processes.length === 0)
+  throw new Error(`no test of tier ${tiers} begins with ${positionals.join(' or ') || 'anything'}`);
+
+const results = values.output ?? '.tap/results.tap';
+mkdirSync(dirname(results), { recursive: true });
+const output = createWriteStream(results);
+t.pipe(output);
+t.jobs = Number(values.jobs);
+t.setTimeout(0);
+t.on('spawn', (child: Spawn) => child.on('process', (started) => report(child, started)));
+
+/** One line when it has ended; what it wrote to stderr only if it failed. */
+function report(child: Spawn, { stderr }: ChildProcess): void {
+  const startedAt = performance.now();
+  let errors = '';
+  stderr?.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-STDERR_CHARS);
+  });
+  child.on('end', () => {
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+    const isOk = child.results?.ok === true;
+    const count = String(child.counts.total).padStart(6);
+    console.log(`${isOk ? 'ok    ' : 'FAILED'} ${seconds} s ${count}  ${child.name}`);
+    if (!isOk && errors !== '') console.log(errors.replace(/^/gm, '       | '));
+  });
+}
+
+function run({ name, files }: TestProcess): Promise<unknown> {
+  const [only = ''] = files;
+  const argv = name === only ? [join(root, only)] : [join(import.meta.dirname, 'run-group.js'), root, name, ...files];
+  // tap would record what each process loads, which slows down every gateway that a test starts.
+  const command = ['-u', 'NODE_OPTIONS', process.execPath, '--enable-source-maps', ...argv];
+  return t.spawn(
+    'env',
+    command,
+    { buffered: true, timeout: PROCESS_LIMIT_MS, stdio: 'pipe', at: null, stack: '' },
+    name,
+  );
+}
+
+await Promise.all(processes.map(run));
+t.end();
+output.on('close', () => {
+  const { text, isOk } = summarise([results]);
+  if (values.output === undefined) console.log(`\n${text}`);
+  process.exitCode = isOk ? 0 : 1;
+});
