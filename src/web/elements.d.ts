@@ -34,6 +34,10 @@ declare module 'preact' {
       'clock-check': JSX.HTMLAttributes<HTMLElement> & { 'data-now': string };
       /** Shows the upload progress of the form around it. */
       'upload-progress': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string };
+      /** Sends the photographs chosen in its form one by one, made smaller, each with its result. */
+      'photo-upload': JSX.HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, string>>;
+      /** Moves the frame over a picture, and writes its place into the fields of the form around it. */
+      'photo-crop': JSX.HTMLAttributes<HTMLElement>;
       /** Makes the items of its list draggable, and submits the surrounding form in the background. */
       'sort-list': JSX.HTMLAttributes<HTMLElement> & { 'data-moved': string };
       /** Shows the screen inside it as the eye sees it from a distance, also smaller than it is. */

@@ -112,6 +112,7 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
           </p>
         </Notice>
       ) : undefined}
+      {pictures ? <PictureSection id={setting.id} pictures={pictures} /> : undefined}
       <div class="columns">
         <LiveRegion id="picture" topics={['plugins', 'playlists', 'screens']}>
           <div class="display-now">
@@ -150,7 +151,6 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
       {isPushed || pictures ? (
         <PushSection setting={setting} base={base} example={example} limitBytes={limitBytes} />
       ) : undefined}
-      {pictures ? <PictureSection id={setting.id} pictures={pictures} /> : undefined}
       <LiveRegion id="data" topics={['plugins', 'screens']}>
         <Section
           title={t('plugin.data')}

@@ -1,7 +1,8 @@
 import { InkstandError } from '../../../errors.js';
-import { picture, type Reply, withHeaders } from '../../../http/http.js';
+import { json, picture, type Reply, withHeaders } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
 import { Panel } from '../../components/panel.js';
+import { describeError } from '../../describe-failure.js';
 import type { FormReading } from '../../form.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
@@ -16,6 +17,8 @@ export async function showPicture(context: RequestContext): Promise<Reply> {
 /** Stores an uploaded picture; an invalid one is reported at its field. */
 export async function addPicture(context: RequestContext, form: FormReading): Promise<Reply> {
   const setting = requirePlugin(context);
+  // Scripts send one photograph after another, and say themselves what happened.
+  const isScript = (context.request.header('Accept') ?? '').startsWith('application/json');
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'plugin.pictures.none_chosen');
     return showPlugin(context, form);
@@ -24,9 +27,12 @@ export async function addPicture(context: RequestContext, form: FormReading): Pr
     await context.gateway.uploads.add(setting, form.file.bytes);
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    form.fail('file', 'plugin.pictures.wrong', { reason: error.message });
+    const reason = describeError(error, context.words);
+    if (isScript) return json({ error: reason }, 422);
+    form.fail('file', 'plugin.pictures.wrong', { name: form.file.name, reason });
     return showPlugin(context, form);
   }
+  if (isScript) return json({}, 201);
   return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.added' });
 }
 

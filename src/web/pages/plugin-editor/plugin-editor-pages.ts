@@ -2,6 +2,7 @@
 
 export { acceptCertificate } from './certificates.js';
 export { clonePlugin } from './clone.js';
+export { resetCrop, saveCrop, showCrop } from './crop.js';
 export { confirmDelete, deletePlugin, exportPlugin } from './delete.js';
 export { previewMarkup, saveMarkup, showMarkup } from './markup.js';
 export { fetchNow, savePushLimit, showPlugin } from './overview.js';

@@ -78,8 +78,9 @@ export async function createFromBundled(context: RequestContext): Promise<Reply>
     context.words.language,
   );
   await joinPlaylist(setting.id);
-  const hasFields = Array.isArray(setting.settings.custom_fields);
-  return context.redirectTo(`/plugins/${setting.id}${hasFields ? '/settings' : ''}`, {
+  // A picture frame needs pictures before anything else.
+  const opensForm = Array.isArray(setting.settings.custom_fields) && setting.strategy !== 'pictures';
+  return context.redirectTo(`/plugins/${setting.id}${opensForm ? '/settings' : ''}`, {
     tone: 'good',
     key: 'plugins.added',
     values: { name: setting.name },
