@@ -112,6 +112,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
+/**
+ * Connections that the kernel keeps until the gateway takes them. With Node's 511, a flood that opens a thousand at once makes displays
+ * wait seconds for their next try. The kernel's own limit (`somaxconn`) is 4096.
+ */
+const BACKLOG = 4096;
+
 /** Resolves to the port. */
 async function listen(
   server: Server | HttpsServer,
@@ -128,7 +134,8 @@ async function listen(
       const place = 'port' in target ? `${target.host}:${target.port}` : `socket ${target.fd}`;
       reject(new InkstandError('unavailable', `cannot listen on ${place}: ${cause.message}`, { cause }));
     });
-    server.listen(target, resolve);
+    // As an argument: Node ignores the option for a socket that is passed by its number.
+    server.listen(target, BACKLOG, resolve);
   });
   const address = server.address();
   return address !== null && typeof address === 'object' ? address.port : 0;
