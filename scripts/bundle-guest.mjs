@@ -5,15 +5,15 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { QuickJS } from 'quickjs-wasi';
-import { takeSnapshot } from '../build/src/worker/script/quickjs/sandbox.js';
+import { takeSnapshot } from '../build/src/sandbox/quickjs/sandbox.js';
 
-const FROM = resolve('build/src/worker/script/guest');
+const FROM = resolve('build/src/sandbox/guest');
 const TO = resolve('build/guest');
 const ENTRIES = { page: 'main.js', transform: 'transform-main.js' };
 
 rmSync(TO, { recursive: true, force: true });
 mkdirSync(TO, { recursive: true });
-copyFileSync('src/worker/script/quickjs/QUICKJS-NG-LICENSE', join(TO, 'engine.LICENSE'));
+copyFileSync('src/sandbox/quickjs/QUICKJS-NG-LICENSE', join(TO, 'engine.LICENSE'));
 copyFileSync(createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm'), join(TO, 'engine.wasm'));
 for (const [name, entry] of Object.entries(ENTRIES)) {
   const { outputFiles } = await build({

@@ -1,4 +1,4 @@
-// Packs the libraries that page scripts may ask for (src/worker/script/library/find-library.ts) into one compressed file each
+// Packs the libraries that page scripts may ask for (src/sandbox/library/find-library.ts) into one compressed file each
 // (build/guest/libraries/), and lists their packages with licences. Runs after tsc.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ for (const [library, files] of Object.entries(LIBRARIES)) {
 }
 // What a page loads when it first draws on a canvas: a script whose value is the function that makes its classes.
 const canvas = await bundle(
-  "import { createCanvasModule } from './build/src/worker/script/guest/canvas/main.js'; export { createCanvasModule }",
+  "import { createCanvasModule } from './build/src/sandbox/guest/canvas/main.js'; export { createCanvasModule }",
   'canvas',
 );
 writeFileSync('build/guest/canvas.js', `(() => {\n${canvas}\nreturn canvas.createCanvasModule;\n})()`);

@@ -1,11 +1,11 @@
-// Bundles page scripts that need it (src/web/editor) for browsers, and lists the packages in them; other pages load small files unbundled.
+// Bundles page scripts that need it (src/gateway/web/editor) for browsers, and lists the packages in them; other pages load small files unbundled.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { writeBundledPackages } from './bundled-packages.mjs';
 import { listClasses, listFilters, listTags } from './page-vocabulary.mjs';
 
-const folder = 'src/web/editor';
+const folder = 'src/gateway/web/editor';
 
 /** Names that the editor completes, from the engine that was just built. */
 const vocabulary = {
@@ -27,7 +27,7 @@ const { metafile } = await build({
   entryPoints: readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => join(folder, name)),
-  outdir: 'build/src/web/assets/bundles',
+  outdir: 'build/src/gateway/web/assets/bundles',
   bundle: true,
   minify: true,
   format: 'esm',
@@ -38,4 +38,4 @@ const { metafile } = await build({
   plugins: [vocabulary],
 });
 
-writeBundledPackages('build/src/web/packages.json', Object.keys(metafile.inputs));
+writeBundledPackages('build/src/gateway/web/packages.json', Object.keys(metafile.inputs));

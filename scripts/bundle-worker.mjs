@@ -11,7 +11,7 @@ const TO = resolve('build/worker');
 rmSync(TO, { recursive: true, force: true });
 await build({
   ...BUNDLE,
-  entryPoints: [resolve('build/src/worker/main.js')],
+  entryPoints: [resolve('build/src/gateway/worker/jobs/main.js')],
   outdir: TO,
   entryNames: '[name]-[hash]',
   plugins: [keepOwnPlace(TO)],

@@ -4,9 +4,9 @@
 // for each view with faults, then a table of the recipes. Names of views, panels (og, grey, x, colour, upright) and data sets
 // (sample, long, rtl, emoji, many, few, empty) beside those of recipes limit it to these. Build first; takes half an hour. Exits with 1 if
 // anything is wrong. Where all views and data sets were drawn, scripts/recipe-check.json keeps the counts for docs/recipes.md.
-// docs/recipes.md says what counts as a fault; test/plugin/bundled-data-sets.test.ts runs a part of it.
+// docs/recipes.md says what counts as a fault; test/gateway/plugin/bundled-data-sets.test.ts runs a part of it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { listBundledKeys } from '../build/src/plugin/plugin.js';
+import { listBundledKeys } from '../build/src/gateway/plugin/plugin.js';
 import { PICTURE_RECIPES, RECIPE_VIEWS } from '../build/test/support/bundled-drawing.js';
 import { DATA_SETS } from '../build/test/support/recipe-data-sets.js';
 import { checkView, FAULT_KINDS } from '../build/test/support/recipe-faults.js';

@@ -1,11 +1,11 @@
-// Packs the pixel fonts (src/render/bitmap/faces/inkstand-*.txt) into tables beside the compiled code. Runs after tsc.
+// Packs the pixel fonts (src/engine/faces/inkstand-*.txt) into tables beside the compiled code. Runs after tsc.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseFaceSource } from '../build/src/render/bitmap/face-source.js';
-import { packFace } from '../build/src/render/bitmap/pack-face.js';
+import { parseFaceSource } from '../build/src/engine/bitmap/face-source.js';
+import { packFace } from '../build/src/engine/bitmap/pack-face.js';
 
-const FROM = 'src/render/bitmap/faces';
-const TO = 'build/src/render/bitmap/faces';
+const FROM = 'src/engine/faces';
+const TO = 'build/src/engine/faces';
 
 mkdirSync(TO, { recursive: true });
 for (const file of readdirSync(FROM).filter((name) => /^inkstand-.*\.txt$/.test(name))) {

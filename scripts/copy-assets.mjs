@@ -16,11 +16,14 @@ for (const [from, to] of [
     cpSync(from, to, { recursive: true, filter: (path) => path !== FACES && !COMPILED.has(extname(path)) });
 }
 
-writeFileSync('build/src/api/openapi.json', JSON.stringify(parse(readFileSync('src/api/openapi.yaml', 'utf8'))));
+writeFileSync(
+  'build/src/gateway/api/openapi.json',
+  JSON.stringify(parse(readFileSync('src/gateway/api/openapi.yaml', 'utf8'))),
+);
 
 // The gateway parses no YAML: it reads bundled recipes as they are parsed here.
-const { readRecipe } = await import('../build/src/recipe/read-recipe.js');
-const BUNDLED = 'build/src/plugin/bundled';
+const { readRecipe } = await import('../build/src/gateway/recipe/read-recipe.js');
+const BUNDLED = 'build/src/gateway/plugin/bundled';
 for (const entry of readdirSync(BUNDLED, { withFileTypes: true }).filter((one) => one.isDirectory()))
   writeFileSync(join(BUNDLED, entry.name, 'recipe.json'), JSON.stringify(await readRecipe(join(BUNDLED, entry.name))));
 

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { drawText, measureText } from '../build/src/render/bitmap/bitmap-text.js';
-import { loadFaces } from '../build/src/render/bitmap/faces.js';
-import { encodePng } from '../build/src/render/encode/encode.js';
+import { drawText, measureText } from '../build/src/engine/bitmap/bitmap-text.js';
+import { loadFaces } from '../build/src/engine/bitmap/faces.js';
+import { encodePng } from '../build/src/engine/encode/encode.js';
 
 const run = promisify(execFile);
 

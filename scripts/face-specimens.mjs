@@ -1,9 +1,9 @@
 // Draws the specimens of docs/faces.md, one small image per face. Run after a build: node scripts/face-specimens.mjs
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawText, measureText } from '../build/src/render/bitmap/bitmap-text.js';
-import { loadFaces } from '../build/src/render/bitmap/faces.js';
-import { encodePng } from '../build/src/render/encode/encode.js';
+import { drawText, measureText } from '../build/src/engine/bitmap/bitmap-text.js';
+import { loadFaces } from '../build/src/engine/bitmap/faces.js';
+import { encodePng } from '../build/src/engine/encode/encode.js';
 
 const FOLDER = 'docs/faces';
 const SCALE = 2;

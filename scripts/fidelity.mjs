@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeNote } from '../build/src/render/note.js';
+import { describeNote } from '../build/src/engine/note.js';
 import { findMisplacedInk, measureSsim } from '../build/test/support/fidelity/compare-pictures.js';
 import { compareWords } from '../build/test/support/fidelity/compare-words.js';
 import { ScreenDrawer } from '../build/test/support/fidelity/render-screen.js';

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../build/test/support/browser.js';
 
-const FOLDER = 'src/web/assets/icons';
-const svg = readFileSync('src/web/assets/icon.svg', 'utf8');
+const FOLDER = 'src/gateway/web/assets/icons';
+const svg = readFileSync('src/gateway/web/assets/icon.svg', 'utf8');
 /** Name, size, and the part that the drawing takes: maskable icons are cut to a circle of 80 %. */
 const ICONS = [
   ['icon-180', 180, 0.72],

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderLiquid } from '../build/src/worker/liquid/liquid.js';
+import { renderLiquid } from '../build/src/liquid/liquid.js';
 
 const [platformLib] = process.argv.slice(2);
 const FOLDER = 'test/fixtures/liquid';
@@ -18,7 +18,7 @@ function answerOurselves({ template, data }) {
   }
 }
 
-/** Whole floats are marked in data, see src/http/whole-floats.ts. */
+/** Whole floats are marked in data, see src/gateway/http/whole-floats.ts. */
 function writeFloats(json) {
   return json.replace(/"\\u0000(-?[\d.]+)(e[+-]?\d+)?"/g, (_, digits, exponent) =>
     exponent || digits.includes('.') ? digits + (exponent ?? '') : `${digits}.0`,

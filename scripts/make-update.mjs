@@ -20,7 +20,9 @@ const files = paths.map((path) => {
   const sha256 = createHash('sha256').update(content).digest('hex');
   return { path, bytes: content.length, sha256, ...(mode & 0o100 ? { isProgram: true } : {}) };
 });
-const migrations = readdirSync(join(tree, 'build/src/store/migrations')).filter((name) => name.endsWith('.sql'));
+const migrations = readdirSync(join(tree, 'build/src/gateway/store/migrations')).filter((name) =>
+  name.endsWith('.sql'),
+);
 const node = `${engines.node.replace(/[^\d.]/g, '')}.0.0`.split('.').slice(0, 3).join('.');
 const schema = { least: LEAST_SCHEMA, made: Math.max(...migrations.map((name) => Number(name.slice(0, 4)))) };
 const notes = notesFile ? readFileSync(notesFile, 'utf8') : '';

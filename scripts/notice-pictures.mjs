@@ -2,13 +2,13 @@
 // day, on five panels, each with the bytes that the panel gets. Needs a build.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findModel, panelOf } from '../build/src/model/model.js';
-import { TimeZone } from '../build/src/playlist/playlist.js';
-import { buildCell, EMPTY_DRAFT } from '../build/src/plugin/plugin.js';
-import { describeStale, readSpecialWords } from '../build/src/screen/screen.js';
-import { SpecialScreenPainter } from '../build/src/screen/special/paint-special.js';
-import { createRecipeRenderer } from '../build/src/worker/render-recipe.js';
-import { buildRenderJob } from '../build/src/worker/worker.js';
+import { findModel, panelOf } from '../build/src/engine/model/model.js';
+import { TimeZone } from '../build/src/gateway/playlist/playlist.js';
+import { buildCell, EMPTY_DRAFT } from '../build/src/gateway/plugin/plugin.js';
+import { describeStale, readSpecialWords } from '../build/src/gateway/screen/screen.js';
+import { SpecialScreenPainter } from '../build/src/gateway/screen/special/paint-special.js';
+import { createRecipeRenderer } from '../build/src/gateway/worker/jobs/render-recipe.js';
+import { buildRenderJob } from '../build/src/gateway/worker/worker.js';
 
 const OUT = process.argv[2] ?? join(import.meta.dirname, '..', 'docs', 'pictures');
 const NOW = Date.parse('2026-11-28T13:00+01:00');

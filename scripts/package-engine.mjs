@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { familyOf } from '../build/src/render/font/script-font-files.js';
+import { familyOf } from '../build/src/engine/font/script-font-files.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const BUILT = join(ROOT, 'build', 'src');
@@ -84,8 +84,8 @@ function writeTypes(lib) {
 
 function describePackage() {
   const { version, license, engines, dependencies } = readJson('package.json');
-  const { families } = readJson('src/render/font/bundled.json');
-  const scripts = Object.entries(readJson('src/render/font/script-fonts.json')).map(([name, entry]) =>
+  const { families } = readJson('src/engine/font/bundled.json');
+  const scripts = Object.entries(readJson('src/engine/font/script-fonts.json')).map(([name, entry]) =>
     familyOf(name, entry),
   );
   const fonts = new Set([...Object.values(families), ...scripts].map(({ package: name }) => name));

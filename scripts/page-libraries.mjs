@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 
 const DAYJS = resolve('node_modules/dayjs');
 
-const QR = "import './build/src/worker/script/guest/library/qr/qr.js'";
+const QR = "import './build/src/sandbox/guest/library/qr/qr.js'";
 
 /** Files of each library by name: the global that each defines, where it comes from, and the file that a module of it needs. */
 export const LIBRARIES = {
@@ -19,7 +19,7 @@ export const LIBRARIES = {
       global: 'Chart',
       source:
         "import * as all from 'chart.js'; import * as helpers from 'chart.js/helpers';" +
-        "import { adaptChart } from './build/src/worker/script/guest/library/chartjs/adapt.js';" +
+        "import { adaptChart } from './build/src/sandbox/guest/library/chartjs/adapt.js';" +
         'adaptChart(all); const { Chart } = all; Chart.register(...all.registerables);' +
         'globalThis.Chart = Object.assign(Chart, { ...all }, { helpers: { ...helpers } })',
     },

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const BUILD = new URL('../build/src/', import.meta.url);
-const VOCABULARY = new URL('../src/render/framework/vocabulary/', import.meta.url);
+const VOCABULARY = new URL('../src/engine/framework/vocabulary/', import.meta.url);
 /** Ends of class families: spaces and sizes in steps, colours, places. */
 const ENDINGS = [
   ...Array.from({ length: 25 }, (_, step) => String(step)),

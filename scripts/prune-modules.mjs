@@ -2,7 +2,7 @@
 // native modules, their build tools, typings, tests, documents, and font files that are not in our list.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { familyOf } from '../build/src/render/font/script-font-files.js';
+import { familyOf } from '../build/src/engine/font/script-font-files.js';
 import { BUNDLE } from './bundling.mjs';
 
 const [tree] = process.argv.slice(2);
@@ -14,7 +14,7 @@ const RUN_TIME_OF_SQLITE3 = new Set(['bindings', 'file-uri-to-path']);
 const NEVER_RUN = /^(\.github|\.husky|test|tests|docs?|examples?|benchmarks?|man|typings)$/;
 const NEVER_READ =
   /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.gitattributes|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
-/** The font of the dashboard; named in src/web/assets.ts. */
+/** The font of the dashboard; named in src/gateway/web/assets.ts. */
 const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
 /** Packages whose files are read, besides those that stay outside of the bundles. */
 const READ_PACKAGES = /^(@fontsource|dejavu-fonts-ttf$)/;
@@ -38,9 +38,9 @@ pruneBundledModules(join(tree, 'build/src'));
 pruneFiles(modules);
 pruneFiles(join(tree, 'build'));
 // Bundled into build/guest.
-rmSync(join(tree, 'build/src/worker/script/guest'), { recursive: true, force: true });
-// Bundled into build/src/web/assets/bundles.
-rmSync(join(tree, 'build/src/web/editor'), { recursive: true, force: true });
+rmSync(join(tree, 'build/src/sandbox/guest'), { recursive: true, force: true });
+// Bundled into build/src/gateway/web/assets/bundles.
+rmSync(join(tree, 'build/src/gateway/web/editor'), { recursive: true, force: true });
 
 /** Removes packages that are unreachable without sqlite3's build tools. */
 function prunePackages() {
@@ -132,7 +132,7 @@ function pruneFonts() {
 }
 
 function readFontList() {
-  const folder = join(tree, 'build/src/render/font');
+  const folder = join(tree, 'build/src/engine/font');
   const { families } = read(join(folder, 'bundled.json'));
   const scripts = Object.entries(read(join(folder, 'script-fonts.json'))).map(([name, entry]) => familyOf(name, entry));
   const fonts = [...Object.values(families), ...scripts];

@@ -1,10 +1,12 @@
 // Renders the bundled recipes with their sample data: node scripts/recipe-pictures.mjs [NAME… | recipes.md]. Writes, for each recipe, three
-// contact sheets (docs/recipes/NAME.SHEET.png) and the gallery picture (src/plugin/bundled/NAME/preview.png), and docs/recipes.md
+// contact sheets (docs/recipes/NAME.SHEET.png) and the gallery picture (src/gateway/plugin/bundled/NAME/preview.png), and docs/recipes.md
 // with the texts of recipe-texts.json. Needs the build. The time is pinned, so an unchanged recipe gives the same bytes.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { findModel, panelOf } from '../build/src/model/model.js';
+import { encodePng } from '../build/src/engine/encode/encode.js';
+import { findModel, panelOf } from '../build/src/engine/model/model.js';
+import { describeNote } from '../build/src/engine/note.js';
 import {
   BUNDLED_GROUPS,
   buildCell,
@@ -12,12 +14,10 @@ import {
   draftOfRecipe,
   readBundled,
   utcOffsetSeconds,
-} from '../build/src/plugin/plugin.js';
-import { encodePng } from '../build/src/render/encode/encode.js';
-import { describeNote } from '../build/src/render/note.js';
-import { createRecipeRenderer } from '../build/src/worker/render-recipe.js';
+} from '../build/src/gateway/plugin/plugin.js';
+import { createRecipeRenderer } from '../build/src/gateway/worker/jobs/render-recipe.js';
 
-const BUNDLED = 'src/plugin/bundled';
+const BUNDLED = 'src/gateway/plugin/bundled';
 const SHEET_FOLDER = 'docs/recipes';
 const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' };
 const FOUR_VIEWS = Object.keys(LAYOUTS).map((view) => ({ view, model: 'og_png', scale: 1 }));
@@ -56,8 +56,8 @@ on 7 colours. [How they are made and checked](#how-they-are-made-and-checked) is
 `;
 const FOOT = `## How they are made and checked
 
-The sources are ordinary recipes in \`src/plugin/bundled/\` and make good examples. What several of them share, such as icons, curves and the
-moon, is in \`src/plugin/partials/\`, one file per partial. A recipe that renders a partial gets it in front of its own \`shared.liquid\`, so an
+The sources are ordinary recipes in \`src/gateway/plugin/bundled/\` and make good examples. What several of them share, such as icons, curves and the
+moon, is in \`src/gateway/plugin/partials/\`, one file per partial. A recipe that renders a partial gets it in front of its own \`shared.liquid\`, so an
 added or exported recipe is complete; \`inkstand render\` does the same.
 
 \`node scripts/check-recipes.mjs\` draws every recipe that has markup in its four views, on five panels and with seven sets of data: its sample, long
@@ -192,7 +192,7 @@ function encodeSheet({ data, width: widthPx, height: heightPx }) {
 
 async function describe() {
   const texts = JSON.parse(readFileSync('scripts/recipe-texts.json', 'utf8'));
-  const messages = JSON.parse(readFileSync('src/i18n/messages/en.json', 'utf8'));
+  const messages = JSON.parse(readFileSync('src/gateway/i18n/messages/en.json', 'utf8'));
   const [parts, contents] = [[], []];
   for (const [group, keys] of Object.entries(BUNDLED_GROUPS)) {
     const title = messages[`gallery.group.${group}`];

@@ -2,9 +2,9 @@
 // Renders the figures of docs/rendering.md with the engine itself. Build first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { findModel, panelOf } from '../build/src/model/model.js';
-import { Ditherer } from '../build/src/render/dither/dither.js';
-import { createRenderer } from '../build/src/render/render.js';
+import { Ditherer } from '../build/src/engine/dither/dither.js';
+import { findModel, panelOf } from '../build/src/engine/model/model.js';
+import { createRenderer } from '../build/src/engine/render.js';
 import { greyOfRgba, readGreyPng, storeGreyPng } from '../build/test/support/fidelity/grey-picture.js';
 import { panelNamed, ScreenDrawer } from '../build/test/support/fidelity/render-screen.js';
 import { readScreen } from '../build/test/support/fidelity/screen-files.js';
@@ -99,7 +99,7 @@ async function drawComparison() {
 async function drawColors() {
   const [width, height] = [440, 264];
   const photograph = await loadImage(
-    new URL('../src/plugin/bundled/picture-frame/sample/0-lake.jpg', import.meta.url).pathname,
+    new URL('../src/gateway/plugin/bundled/picture-frame/sample/0-lake.jpg', import.meta.url).pathname,
   );
   const sheet = createCanvas(width * 3 + GAP_PX * 4, height + GAP_PX * 2);
   const context = sheet.getContext('2d');

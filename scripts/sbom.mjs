@@ -42,9 +42,11 @@ const lock = JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8'));
 const listed = new Map(
   bom.components.map((one) => [`${one.group ? `${one.group}/` : ''}${one.name}@${one.version}`, one]),
 );
-const bundled = ['build/guest/packages.json', 'build/mqtt/packages.json', 'build/src/web/packages.json'].flatMap(
-  (path) => JSON.parse(readFileSync(join(tree, path), 'utf8')),
-);
+const bundled = [
+  'build/guest/packages.json',
+  'build/mqtt/packages.json',
+  'build/src/gateway/web/packages.json',
+].flatMap((path) => JSON.parse(readFileSync(join(tree, path), 'utf8')));
 const components = [...listPackages(join(tree, 'node_modules')), ...bundled].map(
   (one) => listed.get(`${one.name}@${one.version}`) ?? describePackage(one),
 );

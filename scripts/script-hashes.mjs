@@ -5,9 +5,9 @@
 //   diff <(node scripts/script-hashes.mjs 100) <(/other/bin/node scripts/script-hashes.mjs 100)
 // WORKERS new workers render each page whose name matches NAMES as well; 0 where a child process cannot be started, as in an emulator.
 import { createHash } from 'node:crypto';
-import { findModel, panelOf } from '../build/src/model/model.js';
-import { createWorkerHost } from '../build/src/worker/host.js';
-import { createRecipeRenderer } from '../build/src/worker/render-recipe.js';
+import { findModel, panelOf } from '../build/src/engine/model/model.js';
+import { createWorkerHost } from '../build/src/gateway/worker/host/host.js';
+import { createRecipeRenderer } from '../build/src/gateway/worker/jobs/render-recipe.js';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
 /** Workers that are started anew for each page. */

@@ -9,12 +9,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecipeCell } from '../build/src/cli/recipe-cell.js';
-import { findModel, panelOf } from '../build/src/model/model.js';
-import { describeReport, readRecipe, reportRecipe } from '../build/src/plugin/plugin.js';
-import { describeNote } from '../build/src/render/note.js';
-import { createWorkerHost } from '../build/src/worker/host.js';
-import { buildRenderJob } from '../build/src/worker/worker.js';
+import { findModel, panelOf } from '../build/src/engine/model/model.js';
+import { describeNote } from '../build/src/engine/note.js';
+import { readRecipeCell } from '../build/src/gateway/cli/recipe-cell.js';
+import { describeReport, readRecipe, reportRecipe } from '../build/src/gateway/plugin/plugin.js';
+import { createWorkerHost } from '../build/src/gateway/worker/host/host.js';
+import { buildRenderJob } from '../build/src/gateway/worker/worker.js';
 
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><circle cx="32" cy="24" r="20"/></svg>';

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWorkerHost } from '../build/src/worker/host.js';
-import { renderLiquid } from '../build/src/worker/liquid/liquid.js';
+import { createWorkerHost } from '../build/src/gateway/worker/host/host.js';
+import { renderLiquid } from '../build/src/liquid/liquid.js';
 import { openPluginContext } from '../build/test/support/plugin-module.js';
 import { runTarget } from '../build/test/support/targets.js';
 
@@ -41,7 +41,7 @@ for (const { name, path, recipe } of targets) {
     data: variables,
     now,
   }));
-  // Whole floats are marked in data, see src/http/whole-floats.ts.
+  // Whole floats are marked in data, see src/gateway/http/whole-floats.ts.
   const input = JSON.stringify(jobs).replace(/"\\u0000(-?\d+)"/g, '$1.0');
   const answers = JSON.parse(
     execFileSync('ruby', ['scripts/liquid-answers.rb', platformLib], { input, maxBuffer: 1 << 28 }),

@@ -1,16 +1,16 @@
-import { findGatewayAlerts } from './alert/alert.js';
-import { explainUnusable, UnopenedData } from './backup/backup.js';
-import type { RunningGateway, ServeOptions } from './cli/cli.js';
-import { findCommands, runCli } from './cli/cli.js';
-import type { Config } from './config/config.js';
-import { createHttpServer, type HttpServer, type HttpServerOptions, type Route } from './http/http.js';
-import { type Base, openBase, type Stops } from './main/base.js';
-import { catchUnexpected } from './main/catch-unexpected.js';
-import { createParts, type Parts } from './main/parts.js';
-import { createPages, listRoutes } from './main/routes.js';
-import { serveParts, startParts } from './main/start.js';
-import { createLog, type Log, LogRing } from './monitoring/monitoring.js';
-import { listKeyFolders, readVersion } from './update/update.js';
+import { findGatewayAlerts } from './gateway/alert/alert.js';
+import { explainUnusable, UnopenedData } from './gateway/backup/backup.js';
+import type { RunningGateway, ServeOptions } from './gateway/cli/cli.js';
+import { findCommands, runCli } from './gateway/cli/cli.js';
+import type { Config } from './gateway/config/config.js';
+import { createHttpServer, type HttpServer, type HttpServerOptions, type Route } from './gateway/http/http.js';
+import { type Base, openBase, type Stops } from './gateway/main/base.js';
+import { catchUnexpected } from './gateway/main/catch-unexpected.js';
+import { createParts, type Parts } from './gateway/main/parts.js';
+import { createPages, listRoutes } from './gateway/main/routes.js';
+import { serveParts, startParts } from './gateway/main/start.js';
+import { createLog, type Log, LogRing } from './gateway/monitoring/monitoring.js';
+import { listKeyFolders, readVersion } from './gateway/update/update.js';
 
 /** Runs the program and returns its exit code. With `main/`, the only code that knows every module. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -78,7 +78,7 @@ async function startRecovery(
   const stops: Stops = [];
   const stop = (): Promise<void> => stopAll(stops, log);
   try {
-    const { recover } = await import('./main/recover.js');
+    const { recover } = await import('./gateway/main/recover.js');
     return { ...(await recover(config, failure, { log, now, environment }, stops)), stop };
   } catch (error) {
     await stop();

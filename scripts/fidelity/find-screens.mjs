@@ -1,11 +1,11 @@
 // Finds the screens of a path. Development only.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { readRecipeCell } from '../../build/src/cli/recipe-cell.js';
-import { findModel } from '../../build/src/model/model.js';
-import { VIEWS } from '../../build/src/render/framework/view.js';
-import { createAssetLoader } from '../../build/src/worker/load-assets.js';
-import { renderCell } from '../../build/src/worker/render-cell.js';
+import { VIEWS } from '../../build/src/engine/framework/view.js';
+import { findModel } from '../../build/src/engine/model/model.js';
+import { readRecipeCell } from '../../build/src/gateway/cli/recipe-cell.js';
+import { createAssetLoader } from '../../build/src/gateway/worker/jobs/load-assets.js';
+import { renderCell } from '../../build/src/gateway/worker/jobs/render-cell.js';
 import { panelNamed } from '../../build/test/support/fidelity/render-screen.js';
 import { listScreens, readScreen } from '../../build/test/support/fidelity/screen-files.js';
 

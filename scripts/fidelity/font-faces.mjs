@@ -1,13 +1,13 @@
 // The engine's own fonts as @font-face rules for a browser. Development only; build first.
 import { readFileSync } from 'node:fs';
-import { loadPixelFaces } from '../../build/src/render/font/bitmap-faces.js';
-import { familyOf } from '../../build/src/render/font/script-font-files.js';
+import { loadPixelFaces } from '../../build/src/engine/font/bitmap-faces.js';
+import { familyOf } from '../../build/src/engine/font/script-font-files.js';
 import { makeTrueType } from './pixel-font.mjs';
 
 const FOLDER = new URL('../../node_modules/', import.meta.url);
-const CATALOGUE = JSON.parse(readFileSync(new URL('../../src/render/font/bundled.json', import.meta.url), 'utf8'));
+const CATALOGUE = JSON.parse(readFileSync(new URL('../../src/engine/font/bundled.json', import.meta.url), 'utf8'));
 /** Fonts for one script each. */
-const SCRIPTS = JSON.parse(readFileSync(new URL('../../src/render/font/script-fonts.json', import.meta.url), 'utf8'));
+const SCRIPTS = JSON.parse(readFileSync(new URL('../../src/engine/font/script-fonts.json', import.meta.url), 'utf8'));
 /** Generic families that a browser resolves itself; the page gets one of ours instead. */
 const GENERIC = ['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'math', 'emoji'];
 

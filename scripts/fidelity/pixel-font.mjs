@@ -1,7 +1,7 @@
 // Converts a pixel font to TrueType, one square per pixel, so that a browser can render the same page. Development only.
 const UNITS_PER_PX = 64;
 
-/** Bytes of the font. `face` is a PixelFace of src/render/font. */
+/** Bytes of the font. `face` is a PixelFace of src/engine/font. */
 export function makeTrueType(face, family) {
   const codes = [];
   for (let code = 0x20; code < 0x10000; code++) if (face.has(code)) codes.push(code);

@@ -1,5 +1,5 @@
-import type { Orientation } from '../model/model.js';
-import type { Panel, ScreenDither } from '../render/panel.js';
+import type { Orientation } from './model/model.js';
+import type { Panel, ScreenDither } from './panel.js';
 
 export interface DrawRequest {
   /** A page, or markup with classes of the framework. */

@@ -1,7 +1,9 @@
-import { InkstandError } from '../errors.js';
-import { findModel, type Model, panelOf, parseCustomModel } from '../model/model.js';
-import { describeNote } from '../render/note.js';
-import type { Panel } from '../render/panel.js';
+import { InkstandError } from '@inkstand/common/errors';
+import type { Drawing, DrawRequest } from './drawing.js';
+import { HtmlPage } from './html-page.js';
+import { findModel, type Model, panelOf, parseCustomModel } from './model/model.js';
+import { describeNote } from './note.js';
+import type { Panel } from './panel.js';
 import {
   createRenderer,
   Ditherer,
@@ -9,9 +11,7 @@ import {
   type RendererOptions,
   type ResourceLoader,
   renderScreen,
-} from '../render/render.js';
-import type { Drawing, DrawRequest } from './drawing.js';
-import { HtmlPage } from './html-page.js';
+} from './render.js';
 
 export type { Drawing, DrawRequest } from './drawing.js';
 export { HtmlPage, type ScreenshotOptions, type Viewport } from './html-page.js';

@@ -124,12 +124,14 @@ t.test('installation by the script, from a release and without a network', { ski
   await t.test('an upgrade that does not respond is rolled back, with its data', async (t) => {
     await makeRelease('1.0.2');
     await run(
-      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/store/migrations/9999-bad.sql && cp build/gateway/main.cjs /root/ && sed -i 's/?"ok":"failing"/?"failing":"failing"/' build/gateway/main.cjs && ! cmp -s build/gateway/main.cjs /root/main.cjs`,
+      `cd ${RELEASE} && echo 'CREATE TABLE bad (id INTEGER) STRICT;' >build/src/gateway/store/migrations/9999-bad.sql && cp build/gateway/main.cjs /root/ && sed -i 's/?"ok":"failing"/?"failing":"failing"/' build/gateway/main.cjs && ! cmp -s build/gateway/main.cjs /root/main.cjs`,
     );
     const { status, output } = await machine.do(`${PATIENCE} ${RELEASE}/scripts/install`);
     t.equal(status, 1);
     t.match(output, /1\.0\.1 is restored/);
-    await run(`cd ${RELEASE} && rm build/src/store/migrations/9999-bad.sql && mv /root/main.cjs build/gateway/`);
+    await run(
+      `cd ${RELEASE} && rm build/src/gateway/store/migrations/9999-bad.sql && mv /root/main.cjs build/gateway/`,
+    );
     t.equal(await askVersion(), '1.0.1');
     await checkService(t);
     t.equal(await askSchema(), schema, 'what the bad version converted is back');

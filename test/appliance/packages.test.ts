@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { readKeys, withBundle } from '../../src/update/open-bundle.js';
-import { listLicences } from '../../src/web/pages/system/list-licences.js';
+import { readKeys, withBundle } from '../../src/gateway/update/open-bundle.js';
+import { listLicences } from '../../src/gateway/web/pages/system/list-licences.js';
 import { packVersions, runScript, stage } from './machine/packages.js';
 
 const skip =
@@ -101,9 +101,11 @@ t.test('the list of components has exactly the packages of the tree and of our o
     name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
   );
   const installed = there.filter((name) => existsSync(join(modules, name, 'package.json')));
-  const bundled = ['build/guest/packages.json', 'build/mqtt/packages.json', 'build/src/web/packages.json'].flatMap(
-    (path) => JSON.parse(readFileSync(join(tree, path), 'utf8')).map((one: { name: string }) => one.name),
-  );
+  const bundled = [
+    'build/guest/packages.json',
+    'build/mqtt/packages.json',
+    'build/src/gateway/web/packages.json',
+  ].flatMap((path) => JSON.parse(readFileSync(join(tree, path), 'utf8')).map((one: { name: string }) => one.name));
   t.ok(bundled.length > 10, 'packages of our own files were found');
   t.same([...new Set(named)].sort(), [...new Set([...installed, ...bundled])].sort());
   t.ok(

@@ -91,7 +91,7 @@ t.test('a gateway that cannot start is retried indefinitely, at growing interval
 });
 
 t.test('every option in the sample configuration file exists', async (t) => {
-  const { parseConfigFile } = await import('../../src/config/config-file.js');
+  const { parseConfigFile } = await import('../../src/gateway/config/config-file.js');
   const sample = read('systemd/inkstand.conf').replaceAll(/^#(?=INKSTAND_)/gm, '');
   t.ok(Object.keys(parseConfigFile(sample)).length >= 3);
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findModel, panelOf } from '../../src/model/model.js';
-import { Ditherer, type Painted, type PanelOutput } from '../../src/render/dither/dither.js';
+import { Ditherer, type Painted, type PanelOutput } from '../../src/engine/dither/dither.js';
+import { findModel, panelOf } from '../../src/engine/model/model.js';
 import { listPhotographs } from '../support/color/photographs.js';
 import type { Measure } from './table.js';
 

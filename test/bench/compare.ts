@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createWorkerHost } from '../../src/worker/host.js';
+import { createWorkerHost } from '../../src/gateway/worker/host/host.js';
 import { ChromiumScreens, type Turn } from './chromium-screens.js';
 import { percentile } from './load.js';
 import { dropCertificates, processorMs, processTree } from './processes.js';

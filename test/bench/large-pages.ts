@@ -1,5 +1,5 @@
-import { createWorkerHost, type WorkerHost } from '../../src/worker/host.js';
-import type { RenderJob } from '../../src/worker/protocol.js';
+import { createWorkerHost, type WorkerHost } from '../../src/gateway/worker/host/host.js';
+import type { RenderJob } from '../../src/gateway/worker/protocol.js';
 import { processorMs } from './processes.js';
 import { makePageJob } from './screens.js';
 import type { Measure } from './table.js';

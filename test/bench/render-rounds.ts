@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createWorkerHost, type WorkerHost } from '../../src/worker/host.js';
+import { createWorkerHost, type WorkerHost } from '../../src/gateway/worker/host/host.js';
 import { percentile } from './load.js';
 import type { BenchScreen } from './screens.js';
 import { listBenchScreens } from './screens.js';

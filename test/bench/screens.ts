@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readRecipeCell } from '../../src/cli/recipe-cell.js';
-import { parseRenderFlags } from '../../src/cli/render-flags.js';
-import { findModel, panelOf } from '../../src/model/model.js';
-import type { MergeVariables } from '../../src/plugin/plugin.js';
-import { VIEWS, type View } from '../../src/render/framework/view.js';
-import type { MashupLayout } from '../../src/render/panel.js';
-import type { CellSource, RenderJob } from '../../src/worker/protocol.js';
+import { VIEWS, type View } from '../../src/engine/framework/view.js';
+import { findModel, panelOf } from '../../src/engine/model/model.js';
+import type { MashupLayout } from '../../src/engine/panel.js';
+import { readRecipeCell } from '../../src/gateway/cli/recipe-cell.js';
+import { parseRenderFlags } from '../../src/gateway/cli/render-flags.js';
+import type { MergeVariables } from '../../src/gateway/plugin/plugin.js';
+import type { CellSource, RenderJob } from '../../src/gateway/worker/protocol.js';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 /** Recipes of the tests, two of them as heavy as pages get, and the bundled recipes. */

@@ -1,9 +1,9 @@
-import { parseSheet, StyleEngine, type StyleEnvironment } from '../../src/render/css/css.js';
-import { FontTable } from '../../src/render/font/font-spec.js';
-import { Framework, writeStyleSheet } from '../../src/render/framework/framework.js';
-import { type Document, elementsOf } from '../../src/render/html/dom.js';
-import { parseHtml } from '../../src/render/html/parse-html.js';
-import { squareText } from '../render/css/style-page.js';
+import { parseSheet, StyleEngine, type StyleEnvironment } from '../../src/engine/css/css.js';
+import { FontTable } from '../../src/engine/font/font-spec.js';
+import { Framework, writeStyleSheet } from '../../src/engine/framework/framework.js';
+import { type Document, elementsOf } from '../../src/engine/html/dom.js';
+import { parseHtml } from '../../src/engine/html/parse-html.js';
+import { squareText } from '../engine/css/style-page.js';
 import { percentile } from './load.js';
 import { reportMeasures } from './table.js';
 

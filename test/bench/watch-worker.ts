@@ -1,4 +1,4 @@
-import type { WorkerHost } from '../../src/worker/host.js';
+import type { WorkerHost } from '../../src/gateway/worker/host/host.js';
 import { peakRssMegabytes, processorMs, rssMegabytes } from './processes.js';
 
 const EVERY_MS = 50;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { MOVED, PAGES } from '../../src/web/routes.js';
+import { MOVED, PAGES } from '../../src/gateway/web/routes.js';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';

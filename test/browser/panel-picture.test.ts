@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { makeVoidTile } from '../../src/render/dither/blue-noise.js';
-import { encodePng } from '../../src/render/encode/encode.js';
+import { makeVoidTile } from '../../src/engine/dither/blue-noise.js';
+import { encodePng } from '../../src/engine/encode/encode.js';
 import { findChromium, openBrowser, openPage } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
 import { startWholeGateway } from '../support/whole-gateway.js';

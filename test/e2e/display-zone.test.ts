@@ -1,5 +1,5 @@
 import t from 'tap';
-import { TimeZone, writeClock } from '../../src/playlist/playlist.js';
+import { TimeZone, writeClock } from '../../src/gateway/playlist/playlist.js';
 import { openDrawing } from '../support/draw-plugin.js';
 
 t.test('the page of a display in another time zone says times in that zone, and names it', async (t) => {

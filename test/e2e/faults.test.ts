@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
 import t, { type Test } from 'tap';
-import { loadConfig } from '../../src/cli/load-config.js';
+import { loadConfig } from '../../src/gateway/cli/load-config.js';
+import { createLog } from '../../src/gateway/monitoring/log.js';
 import { startGateway } from '../../src/main.js';
-import { createLog } from '../../src/monitoring/log.js';
 import { killWorker } from '../prove/kill-worker.js';
 import { openApi } from '../support/api-client.js';
 import { dataFolder } from '../support/data-folder.js';

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { loadConfig } from '../../src/cli/load-config.js';
+import { loadConfig } from '../../src/gateway/cli/load-config.js';
+import { createLog } from '../../src/gateway/monitoring/log.js';
 import { startGateway } from '../../src/main.js';
-import { createLog } from '../../src/monitoring/log.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';

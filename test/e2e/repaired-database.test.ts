@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { takeSnapshot } from '../../src/store/snapshots.js';
+import { takeSnapshot } from '../../src/gateway/store/snapshots.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { Route } from '../../src/http/http.js';
-import { createPages, listRoutes } from '../../src/main/routes.js';
+import type { Route } from '../../src/gateway/http/http.js';
+import { createPages, listRoutes } from '../../src/gateway/main/routes.js';
 import { dataFolder } from '../support/data-folder.js';
 import { ROUTE_ACCESS, readRouteAccess } from '../support/route-access.js';
 import { CALLERS, type CallerName, openCallers } from '../support/route-callers.js';

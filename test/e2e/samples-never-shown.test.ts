@@ -1,5 +1,5 @@
 import t from 'tap';
-import { addBundled, listBundledKeys, readBundled } from '../../src/plugin/plugin.js';
+import { addBundled, listBundledKeys, readBundled } from '../../src/gateway/plugin/plugin.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';

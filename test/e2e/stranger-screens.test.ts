@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { MODELS } from '../../src/model/model.js';
+import { MODELS } from '../../src/engine/model/model.js';
 import { dataFolder } from '../support/data-folder.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';

@@ -12,12 +12,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { writeBackup } from '../../src/backup/write-backup.js';
-import { Connection } from '../../src/store/connection.js';
-import { openStore } from '../../src/store/open-store.js';
-import { type PluginDraft, PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import { SettingTable } from '../../src/store/setting-table.js';
-import { takeSnapshot } from '../../src/store/snapshots.js';
+import { writeBackup } from '../../src/gateway/backup/write-backup.js';
+import { Connection } from '../../src/gateway/store/connection.js';
+import { openStore } from '../../src/gateway/store/open-store.js';
+import { type PluginDraft, PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { SettingTable } from '../../src/gateway/store/setting-table.js';
+import { takeSnapshot } from '../../src/gateway/store/snapshots.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
@@ -58,7 +58,7 @@ async function makeNewerBackup(dataDir: string, file: string): Promise<void> {
 
 const readLatest = (): number =>
   Math.max(
-    ...readdirSync(new URL('../../src/store/migrations/', import.meta.url)).map(
+    ...readdirSync(new URL('../../src/gateway/store/migrations/', import.meta.url)).map(
       (name) => Number(name.slice(0, 4)) || 0,
     ),
   );
@@ -171,7 +171,7 @@ t.test('data of a newer version that is still on this machine: the owner asks fo
     ['9.0.0', '0999'],
     ['8.0.0', '0998'],
   ]) {
-    const migrations = join(releases, String(version), 'build/src/store/migrations');
+    const migrations = join(releases, String(version), 'build/src/gateway/store/migrations');
     mkdirSync(migrations, { recursive: true });
     writeFileSync(join(migrations, `${schema}-x.sql`), '');
     writeFileSync(join(releases, String(version), 'build/src/main.js'), '');

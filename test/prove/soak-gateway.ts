@@ -1,14 +1,14 @@
 import { getHeapCodeStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { loadConfig } from '../../src/cli/load-config.js';
-import { createHttpServer } from '../../src/http/http.js';
-import { openBase, type Stops } from '../../src/main/base.js';
-import { createParts } from '../../src/main/parts.js';
-import { createPages, listRoutes } from '../../src/main/routes.js';
-import { createSchedule } from '../../src/main/schedule.js';
-import { serveParts, startParts } from '../../src/main/start.js';
-import { createLog } from '../../src/monitoring/log.js';
-import { LogRing } from '../../src/monitoring/monitoring.js';
+import { loadConfig } from '../../src/gateway/cli/load-config.js';
+import { createHttpServer } from '../../src/gateway/http/http.js';
+import { openBase, type Stops } from '../../src/gateway/main/base.js';
+import { createParts } from '../../src/gateway/main/parts.js';
+import { createPages, listRoutes } from '../../src/gateway/main/routes.js';
+import { createSchedule } from '../../src/gateway/main/schedule.js';
+import { serveParts, startParts } from '../../src/gateway/main/start.js';
+import { createLog } from '../../src/gateway/monitoring/log.js';
+import { LogRing } from '../../src/gateway/monitoring/monitoring.js';
 import type { SoakOrder, SoakState } from './soak.js';
 
 /*

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
-import { MODELS, type Model } from '../../src/model/model.js';
+import { MODELS, type Model } from '../../src/engine/model/model.js';
 import { FIRMWARES, type Firmware } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
 import { createKey } from '../support/gateway-process.js';

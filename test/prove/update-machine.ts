@@ -195,7 +195,7 @@ export async function main(argv, environment) {
 
 /** The recipe that a new version renders before it is started. */
 function readClock(): readonly (readonly [string, string])[] {
-  const folder = 'build/src/plugin/bundled/clock';
+  const folder = 'build/src/gateway/plugin/bundled/clock';
   return readdirSync(join(ROOT, folder)).map((name) => [
     `${folder}/${name}`,
     readFileSync(join(ROOT, folder, name), 'utf8'),

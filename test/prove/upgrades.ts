@@ -3,9 +3,9 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Connection } from '../../src/store/connection.js';
-import { inspectDatabase } from '../../src/store/inspect.js';
-import { openStore } from '../../src/store/open-store.js';
+import { Connection } from '../../src/gateway/store/connection.js';
+import { inspectDatabase } from '../../src/gateway/store/inspect.js';
+import { openStore } from '../../src/gateway/store/open-store.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { BIN } from '../support/inkstand.js';
 import { table } from './table.js';
@@ -25,7 +25,7 @@ export interface UpgradeReport {
   readonly badCopies: number;
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../src/store/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../src/gateway/store/migrations', import.meta.url));
 /** Before plugins had pictures; later files rebuild tables with rows. */
 const OLD_SCHEMA = 3;
 const PLUGINS = 400;

@@ -6,7 +6,7 @@
  * - `--output FILE`: where the results are written in TAP, instead of a summary
  * - `--root FOLDER`: where the compiled tests are
  *
- * A path is a file or folder of `test/` or `build/test/`, or the start of one: `render/css`.
+ * A path is a file or folder of `test/` or `build/test/`, or the start of one: `engine/css`.
  */
 import type { ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';

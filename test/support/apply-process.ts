@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '../../src/store/connection.js';
-import { takeLock } from '../../src/store/lock.js';
-import { applyPending, Releases, type UpdateSite, withUpdaterLock } from '../../src/update/bundle-update.js';
+import { Connection } from '../../src/gateway/store/connection.js';
+import { takeLock } from '../../src/gateway/store/lock.js';
+import { applyPending, Releases, type UpdateSite, withUpdaterLock } from '../../src/gateway/update/bundle-update.js';
 
 /*
  * An updater in a process of its own, without systemd: applies what waits in FOLDER/data. A gateway starts by reading the

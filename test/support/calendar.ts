@@ -1,4 +1,4 @@
-import { parseCalendar, type ReadCalendar } from '../../src/worker/parse/ical.js';
+import { parseCalendar, type ReadCalendar } from '../../src/gateway/worker/jobs/parse/ical.js';
 
 /** 28 November 2026, a Saturday, at noon in Berlin. */
 export const CALENDAR_NOW = Date.parse('2026-11-28T11:00:00Z');

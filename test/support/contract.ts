@@ -91,7 +91,7 @@ export class Contract {
     const operation = this.find(method, path);
     const label = `${method} ${path}`;
     if (!operation) {
-      t.fail(`${label} does not stand in src/api/openapi.yaml`);
+      t.fail(`${label} does not stand in src/gateway/api/openapi.yaml`);
       return { status: 0, headers: {}, body: undefined };
     }
     const { key, headers = {}, body } = options;
@@ -118,7 +118,7 @@ export class Contract {
   #validate(t: Test, operation: Operation, label: string, status: number, type: string, body: unknown): void {
     const named = operation.responses[status];
     if (!named) {
-      t.fail(`${label} answered ${status}, which src/api/openapi.yaml does not know: ${JSON.stringify(body)}`);
+      t.fail(`${label} answered ${status}, which src/gateway/api/openapi.yaml does not know: ${JSON.stringify(body)}`);
       return;
     }
     const [, name = ''] = /^#\/components\/responses\/(.+)$/.exec(named.$ref ?? '') ?? [];
@@ -137,7 +137,7 @@ export class Contract {
     const validate = this.#validator([...at, 'content', type, 'schema']);
     if (validate(body)) return;
     const faults = validate.errors?.map((fault) => `${fault.instancePath} ${fault.message} ${paramsOf(fault)}`);
-    t.fail(`${label} ${status} is not as src/api/openapi.yaml says: ${faults?.join('; ')}`);
+    t.fail(`${label} ${status} is not as src/gateway/api/openapi.yaml says: ${faults?.join('; ')}`);
   }
 
   #validator(pointer: readonly string[]): ValidateFunction {

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'quickjs-wasi';
-import type { GuestBundle } from '../../src/worker/script/quickjs/guest-bundle.js';
-import { type OpenedEngine, type OpenOptions, SandboxPool } from '../../src/worker/script/quickjs/sandbox-pool.js';
+import type { GuestBundle } from '../../src/sandbox/quickjs/guest-bundle.js';
+import { type OpenedEngine, type OpenOptions, SandboxPool } from '../../src/sandbox/quickjs/sandbox-pool.js';
 
 /** Gives whole numbers below a bound. */
 export type Dice = (below: number) => number;

@@ -1,4 +1,4 @@
-import type { BlockBox, Box } from '../../src/render/layout/box.js';
+import type { BlockBox, Box } from '../../src/engine/layout/box.js';
 
 /** All sizes and positions that paint reads. */
 export function describeBoxes(box: Box, depth = 0): string {

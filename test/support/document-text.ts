@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { elementsOf, type Rendering } from '../../src/render/render.js';
+import { elementsOf, type Rendering } from '../../src/engine/render.js';
 
 export { elementsOf };
 

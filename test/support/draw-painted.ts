@@ -1,5 +1,5 @@
-import { Ditherer } from '../../src/render/dither/dither.js';
-import type { RenderJob, RenderResult } from '../../src/worker/protocol.js';
+import { Ditherer } from '../../src/engine/dither/dither.js';
+import type { RenderJob, RenderResult } from '../../src/gateway/worker/protocol.js';
 
 /** What is painted: black text on white, all greys and hues, or noise that no file can compress. */
 export type Painting = 'text' | 'ramp' | 'noise';

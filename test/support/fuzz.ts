@@ -1,5 +1,5 @@
-import { InkstandError } from '../../src/errors.js';
-import { fc } from '../support/property.js';
+import { InkstandError } from '../../src/common/errors.js';
+import { fc } from './property.js';
 
 /**
  * Runs of each property: few in an ordinary test run, `INKSTAND_FUZZ_RUNS` in a long one (`INKSTAND_FUZZ_RUNS=20000

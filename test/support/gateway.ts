@@ -1,12 +1,12 @@
 import type { Test } from 'tap';
-import { createDeviceModule, type DeviceModule, type DeviceModuleOptions } from '../../src/device/device.js';
-import { createHttpServer } from '../../src/http/http.js';
-import { type ContentSource, RenderRunner, type ScreenContent } from '../../src/screen/screen.js';
-import type { Store } from '../../src/store/database.js';
-import { openStore } from '../../src/store/open-store.js';
-import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import { openTables, type Tables } from '../../src/store/tables.js';
-import type { RenderJob, RenderResult } from '../../src/worker/protocol.js';
+import { createDeviceModule, type DeviceModule, type DeviceModuleOptions } from '../../src/gateway/device/device.js';
+import { createHttpServer } from '../../src/gateway/http/http.js';
+import { type ContentSource, RenderRunner, type ScreenContent } from '../../src/gateway/screen/screen.js';
+import type { Store } from '../../src/gateway/store/database.js';
+import { openStore } from '../../src/gateway/store/open-store.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { openTables, type Tables } from '../../src/gateway/store/tables.js';
+import type { RenderJob, RenderResult } from '../../src/gateway/worker/protocol.js';
 import { dataFolder } from './data-folder.js';
 import { keepLog, type LogLine } from './silent-log.js';
 
@@ -152,7 +152,7 @@ function makeJob(text: string, panel: RenderJob['panel'], friendlyId: string): R
 
 /** A valid screen for the job's panel whose pixels depend on its markup. */
 export async function renderBlank({ panel, cells }: RenderJob): Promise<RenderResult> {
-  const { encodeBmp, encodePng } = await import('../../src/render/encode/encode.js');
+  const { encodeBmp, encodePng } = await import('../../src/engine/encode/encode.js');
   const isSideways = panel.rotationDegrees % 180 !== 0;
   const widthPx = isSideways ? panel.heightPx : panel.widthPx;
   const heightPx = isSideways ? panel.widthPx : panel.heightPx;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Connection } from '../../src/store/connection.js';
-import { Releases } from '../../src/update/releases.js';
+import { Connection } from '../../src/gateway/store/connection.js';
+import { Releases } from '../../src/gateway/update/releases.js';
 import { makeBundle, makeKeys } from './update-bundle.js';
 
 /** What a new version does; the data of one that converts them and then fails are restored. */

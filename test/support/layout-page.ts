@@ -1,13 +1,13 @@
-import { parseSheet, StyleEngine } from '../../src/render/css/css.js';
-import { CanvasTextHost, FontRegistry } from '../../src/render/font/font.js';
-import { FontTable } from '../../src/render/font/font-spec.js';
-import type { FontMetrics, FontSpec, TextHost } from '../../src/render/font/text-host.js';
-import { type Element, elementsOf, textOf } from '../../src/render/html/dom.js';
-import { parseHtml } from '../../src/render/html/parse-html.js';
-import type { BlockBox, Box, ReplacedBox } from '../../src/render/layout/box.js';
-import type { NaturalSize } from '../../src/render/layout/contract.js';
-import { layoutDocument } from '../../src/render/layout/layout.js';
-import { type AddNote, describeNote } from '../../src/render/note.js';
+import { parseSheet, StyleEngine } from '../../src/engine/css/css.js';
+import { CanvasTextHost, FontRegistry } from '../../src/engine/font/font.js';
+import { FontTable } from '../../src/engine/font/font-spec.js';
+import type { FontMetrics, FontSpec, TextHost } from '../../src/engine/font/text-host.js';
+import { type Element, elementsOf, textOf } from '../../src/engine/html/dom.js';
+import { parseHtml } from '../../src/engine/html/parse-html.js';
+import type { BlockBox, Box, ReplacedBox } from '../../src/engine/layout/box.js';
+import type { NaturalSize } from '../../src/engine/layout/contract.js';
+import { layoutDocument } from '../../src/engine/layout/layout.js';
+import { type AddNote, describeNote } from '../../src/engine/note.js';
 
 /** Name of an element, then x, y, width and height of its border box, as `scripts/reference-layout.mjs` writes them. */
 export type ElementRectangle = readonly [name: string, x: number, y: number, width: number, height: number];

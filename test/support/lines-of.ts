@@ -1,4 +1,4 @@
-import type { Box, LineBox } from '../../src/render/layout/box.js';
+import type { Box, LineBox } from '../../src/engine/layout/box.js';
 import { layoutPage } from './layout-page.js';
 
 /** All lines of a box and its descendants, in document order. */

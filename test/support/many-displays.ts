@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentVersion, PluginSettings } from '../../src/plugin/plugin.js';
-import { contentKey, DevicePanels } from '../../src/screen/screen.js';
-import { openStore } from '../../src/store/open-store.js';
-import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import { openTables, type Tables } from '../../src/store/tables.js';
-import { OWNER_PASSWORD } from '../../src/web/access/owner-password.js';
-import { hashPassword } from '../../src/web/access/password.js';
+import { contentVersion, PluginSettings } from '../../src/gateway/plugin/plugin.js';
+import { contentKey, DevicePanels } from '../../src/gateway/screen/screen.js';
+import { openStore } from '../../src/gateway/store/open-store.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { openTables, type Tables } from '../../src/gateway/store/tables.js';
+import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
+import { hashPassword } from '../../src/gateway/web/access/password.js';
 import { PASSWORD } from './sample-data.js';
 
 const MODELS = ['og', 'x', 'amazon_kindle_7'];

@@ -1,10 +1,10 @@
 import type { Test } from 'tap';
-import { Gallery } from '../../src/gallery/gallery.js';
-import { PluginSettings, RecipeReader } from '../../src/plugin/plugin.js';
-import { openStore } from '../../src/store/open-store.js';
-import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import { openTables } from '../../src/store/tables.js';
-import { createWorkerHost } from '../../src/worker/host.js';
+import { Gallery } from '../../src/gateway/gallery/gallery.js';
+import { PluginSettings, RecipeReader } from '../../src/gateway/plugin/plugin.js';
+import { openStore } from '../../src/gateway/store/open-store.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { openTables } from '../../src/gateway/store/tables.js';
+import { createWorkerHost } from '../../src/gateway/worker/host/host.js';
 import { dataFolder } from './data-folder.js';
 
 const user = { id: 1, name: 'A', firstName: 'A', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 };

@@ -5,7 +5,7 @@ import {
   SandboxPool,
   type ScriptLimits,
   type ScriptOutcome,
-} from '../../src/worker/script/script.js';
+} from '../../src/sandbox/script.js';
 
 /** A guest with only a function that calls the host and one that evaluates code. */
 export const SMALL_GUEST = `{

@@ -1,4 +1,4 @@
-import type { ReportProgress, Task, TaskOptions, TaskResult, Tasks } from '../../src/task/task.js';
+import type { ReportProgress, Task, TaskOptions, TaskResult, Tasks } from '../../src/gateway/task/task.js';
 
 /** Work that goes on until a test ends it. */
 export interface OpenTask {

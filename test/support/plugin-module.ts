@@ -11,14 +11,14 @@ import {
   Poller,
   UploadedPictures,
   type Viewer,
-} from '../../src/plugin/plugin.js';
-import { openStore } from '../../src/store/open-store.js';
-import { PluginPictureTable } from '../../src/store/plugin-picture-table.js';
-import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import { PluginSourceTable } from '../../src/store/plugin-source-table.js';
-import { UploadedPictureTable } from '../../src/store/uploaded-picture-table.js';
-import type { WorkerHost } from '../../src/worker/host.js';
-import type { FetchJob, PictureJob } from '../../src/worker/protocol.js';
+} from '../../src/gateway/plugin/plugin.js';
+import { openStore } from '../../src/gateway/store/open-store.js';
+import { PluginPictureTable } from '../../src/gateway/store/plugin-picture-table.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { PluginSourceTable } from '../../src/gateway/store/plugin-source-table.js';
+import { UploadedPictureTable } from '../../src/gateway/store/uploaded-picture-table.js';
+import type { WorkerHost } from '../../src/gateway/worker/host/host.js';
+import type { FetchJob, PictureJob } from '../../src/gateway/worker/protocol.js';
 import { dataFolder } from './data-folder.js';
 
 const viewer: Viewer = {

@@ -1,6 +1,6 @@
-import { isObject } from '../../src/json/json.js';
-import type { MergeVariables } from '../../src/plugin/plugin.js';
-import { readBundled } from '../../src/plugin/plugin.js';
+import { isObject } from '../../src/common/json/json.js';
+import type { MergeVariables } from '../../src/gateway/plugin/plugin.js';
+import { readBundled } from '../../src/gateway/plugin/plugin.js';
 
 /** What a recipe is drawn with besides its sample: the sample with other texts, three times as much, one of each, nothing. */
 export const DATA_SETS = ['long', 'rtl', 'emoji', 'many', 'few', 'empty'] as const;

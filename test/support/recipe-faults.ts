@@ -1,5 +1,5 @@
-import { findModel, panelOf } from '../../src/model/model.js';
-import { plainText } from '../../src/recipe/recipe.js';
+import { findModel, panelOf } from '../../src/engine/model/model.js';
+import { plainText } from '../../src/gateway/recipe/recipe.js';
 import { type DrawingOptions, drawBundled, type RecipeView } from './bundled-drawing.js';
 import { type DataSet, readDataSet } from './recipe-data-sets.js';
 import {

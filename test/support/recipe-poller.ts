@@ -1,9 +1,9 @@
-import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/plugin/plugin.js';
-import { mergeSources } from '../../src/plugin/poll/source-data.js';
-import { identifyRecipe } from '../../src/plugin/recipe-source.js';
-import { readRecipeSettings } from '../../src/plugin/settings-keys.js';
-import { createWorkerHost } from '../../src/worker/host.js';
-import type { SourceAnswer } from '../../src/worker/worker.js';
+import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/gateway/plugin/plugin.js';
+import { mergeSources } from '../../src/gateway/plugin/poll/source-data.js';
+import { identifyRecipe } from '../../src/gateway/plugin/recipe-source.js';
+import { readRecipeSettings } from '../../src/gateway/plugin/settings-keys.js';
+import { createWorkerHost } from '../../src/gateway/worker/host/host.js';
+import type { SourceAnswer } from '../../src/gateway/worker/worker.js';
 
 export interface RecipePoller {
   /** Polls a bundled recipe whose fields have these values, as the gateway does. */

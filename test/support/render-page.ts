@@ -1,4 +1,4 @@
-import { createRenderer, type Rendering, type RenderOptions } from '../../src/render/render.js';
+import { createRenderer, type Rendering, type RenderOptions } from '../../src/engine/render.js';
 
 /** A small page of 256 greys that cannot load anything. */
 export const PAGE: RenderOptions = {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Route } from '../../src/http/http.js';
+import type { Route } from '../../src/gateway/http/http.js';
 import { FakeBrowser } from './fake-browser.js';
 import { FakeDisplay } from './fake-display.js';
 import { displayHeaders, FIRMWARES } from './firmware.js';

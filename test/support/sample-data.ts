@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { parse } from 'yaml';
-import { PluginSettings, withPartials } from '../../src/plugin/plugin.js';
-import type { Store } from '../../src/store/database.js';
-import { openStore } from '../../src/store/open-store.js';
-import { PluginSettingTable } from '../../src/store/plugin-setting-table.js';
-import { openTables, type Tables } from '../../src/store/tables.js';
-import { OWNER_PASSWORD } from '../../src/web/access/owner-password.js';
-import { hashPassword } from '../../src/web/access/password.js';
+import { PluginSettings, withPartials } from '../../src/gateway/plugin/plugin.js';
+import type { Store } from '../../src/gateway/store/database.js';
+import { openStore } from '../../src/gateway/store/open-store.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { openTables, type Tables } from '../../src/gateway/store/tables.js';
+import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
+import { hashPassword } from '../../src/gateway/web/access/password.js';
 import { dataFolder } from './data-folder.js';
 import { type GatewayProcess, startGatewayProcess } from './gateway-process.js';
 
@@ -17,7 +17,7 @@ export const PASSWORD = 'correct horse battery';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const RECIPES = new URL('../../../src/plugin/bundled/', import.meta.url);
+const RECIPES = new URL('../../../src/gateway/plugin/bundled/', import.meta.url);
 /** The date of the bundled recipes' sample data. */
 const SAMPLE_DAY_MS = Date.UTC(2026, 2, 17);
 

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { encodeBmp, encodePng } from '../../src/render/encode/encode.js';
+import { encodeBmp, encodePng } from '../../src/engine/encode/encode.js';
 
 /** A small picture in each format that a plugin accepts. */
 export function samplePictures(): Readonly<Record<string, { readonly bytes: Buffer; readonly mediaType: string }>> {

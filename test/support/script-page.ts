@@ -1,12 +1,12 @@
-import { describeNote } from '../../src/render/note.js';
-import { elementsOf, type Rendering, type RenderOptions } from '../../src/render/render.js';
+import { describeNote } from '../../src/engine/note.js';
+import { elementsOf, type Rendering, type RenderOptions } from '../../src/engine/render.js';
 import {
   loadGuestBundle,
   type PageRequest,
   type PageResult,
   prepareScripts,
   SandboxPool,
-} from '../../src/worker/script/script.js';
+} from '../../src/sandbox/script.js';
 import { renderDocument } from './render-page.js';
 
 /** Adds `log(…)` to a page, which collects lines in `LOG`. */

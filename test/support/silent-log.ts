@@ -1,4 +1,4 @@
-import type { Log } from '../../src/http/http.js';
+import type { Log } from '../../src/gateway/http/http.js';
 
 export interface LogLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error';

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { packFiles } from '../../src/recipe/recipe.js';
+import { packFiles } from '../../src/gateway/recipe/recipe.js';
 import { type PlainAnswer, plainRequest } from './plain-request.js';
 import { readZip } from './read-zip.js';
 

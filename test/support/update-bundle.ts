@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { nameArchitecture } from '../../src/update/judge-update.js';
+import { nameArchitecture } from '../../src/gateway/update/judge-update.js';
 
 /** A key pair whose public half is in a folder of trusted keys. */
 export function makeKeys(folder: string): { readonly privateKey: KeyObject; readonly keyFolder: string } {

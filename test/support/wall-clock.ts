@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../../src/store/store.js';
+import type { TimeWindow } from '../../src/gateway/store/store.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;

@@ -1,14 +1,14 @@
 import type { Test } from 'tap';
-import { loadConfig } from '../../src/cli/load-config.js';
-import { createHttpServer } from '../../src/http/http.js';
-import { openBase, type Stops } from '../../src/main/base.js';
-import { createParts, type Parts } from '../../src/main/parts.js';
-import { createPages, listRoutes } from '../../src/main/routes.js';
-import { serveParts, startParts } from '../../src/main/start.js';
-import { createLog } from '../../src/monitoring/log.js';
-import { LogRing } from '../../src/monitoring/monitoring.js';
-import { OWNER_PASSWORD } from '../../src/web/access/owner-password.js';
-import { hashPassword } from '../../src/web/access/password.js';
+import { loadConfig } from '../../src/gateway/cli/load-config.js';
+import { createHttpServer } from '../../src/gateway/http/http.js';
+import { openBase, type Stops } from '../../src/gateway/main/base.js';
+import { createParts, type Parts } from '../../src/gateway/main/parts.js';
+import { createPages, listRoutes } from '../../src/gateway/main/routes.js';
+import { serveParts, startParts } from '../../src/gateway/main/start.js';
+import { createLog } from '../../src/gateway/monitoring/log.js';
+import { LogRing } from '../../src/gateway/monitoring/monitoring.js';
+import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
+import { hashPassword } from '../../src/gateway/web/access/password.js';
 import { createKey } from './gateway-process.js';
 import { PASSWORD } from './sample-data.js';
 

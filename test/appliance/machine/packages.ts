@@ -31,7 +31,10 @@ export function makeVersion(tree: string, target: string, version: string, isBad
 }
 
 function spoil(tree: string): void {
-  writeFileSync(join(tree, 'build/src/store/migrations/9999-bad.sql'), 'CREATE TABLE bad (id INTEGER) STRICT;\n');
+  writeFileSync(
+    join(tree, 'build/src/gateway/store/migrations/9999-bad.sql'),
+    'CREATE TABLE bad (id INTEGER) STRICT;\n',
+  );
   const program = join(tree, 'build/gateway/main.cjs');
   const text = readFileSync(program, 'utf8').replace('?"ok":"failing"', '?"failing":"failing"');
   if (!text.includes('?"failing":"failing"')) throw new Error('expected the program to say when its store is well');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InkstandError } from '../../../src/errors.js';
+import { InkstandError } from '../../../src/common/errors.js';
 import { Chance } from '../../support/random/chance.js';
 import { Coverage } from './coverage.js';
 import { Mutator } from './mutator.js';

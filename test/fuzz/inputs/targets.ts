@@ -23,14 +23,14 @@ const texts = (...all: readonly string[]): readonly Buffer[] => all.map((text) =
 
 /** Files of the bundled recipes that end so. */
 function recipeFiles(ending: string, maxBytes: number): readonly Buffer[] {
-  const folder = join(ROOT, 'src/plugin/bundled');
+  const folder = join(ROOT, 'src/gateway/plugin/bundled');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(join(folder, name)).subarray(0, maxBytes));
 }
 
 const openBody = (contentType: string) => async () => {
-  const { parseBody } = await import('../../../src/worker/parse/parse-body.js');
+  const { parseBody } = await import('../../../src/gateway/worker/jobs/parse/parse-body.js');
   const context = { contentType, now: NOW, timeZone: 'Europe/Berlin' };
   return async (input: Buffer) => {
     const data = await parseBody(input, context);
@@ -40,7 +40,7 @@ const openBody = (contentType: string) => async () => {
 };
 
 async function openPage() {
-  const { createRenderer } = await import('../../../src/render/render.js');
+  const { createRenderer } = await import('../../../src/engine/render.js');
   const { PAGE } = await import('../../support/render-page.js');
   const renderer = createRenderer();
   return (html: string) => renderer.render(html, { ...PAGE, widthPx: 100, heightPx: 60 });
@@ -90,8 +90,8 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         'id: aa-bb-cc-dd-ee-ff\npng-width: 1404\npng-height: 1872\nPercent-Charged: 55.5\nBattery-Charging: true\nUSB-Connected: 1\nWiFi-Band: 5GHz\nWake-Time: 6120\nUpdate-Source: timer\nSENSORS: make=A;model=B;kind=temperature;value=21.5;unit=C;created_at=1',
       ),
     open: async () => {
-      const { readClaim, readTelemetry, readTraits } = await import('../../../src/device/read-headers.js');
-      const { matchModel } = await import('../../../src/model/model.js');
+      const { readClaim, readTelemetry, readTraits } = await import('../../../src/gateway/device/read-headers.js');
+      const { matchModel } = await import('../../../src/engine/model/model.js');
       return (input) => {
         const headers = new Map<string, string>();
         for (const line of input.toString('latin1').split('\n')) {
@@ -117,7 +117,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     maxBytes: 300,
     seeds: () => texts('authorization=bearer x&accept=application/json', 'X-A: {{ b }}\r\nHost: c\n', '%0d%0a=%zz&&=='),
     open: async () => {
-      const { parsePollingHeaders } = await import('../../../src/worker/fetch/request-headers.js');
+      const { parsePollingHeaders } = await import('../../../src/gateway/worker/jobs/fetch/request-headers.js');
       const { validateHeaderName, validateHeaderValue } = await import('node:http');
       return (input) => {
         for (const [name, value] of Object.entries(parsePollingHeaders(input.toString()))) {
@@ -139,7 +139,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         '{"log":["text"]}',
       ),
     open: async () => {
-      const { parseLogs } = await import('../../../src/device/parse-logs.js');
+      const { parseLogs } = await import('../../../src/gateway/device/parse-logs.js');
       return (input) => {
         const entries = parseLogs(input.toString(), NOW);
         if (entries.length > 20) throw new Error('too many entries');
@@ -158,9 +158,9 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         '{"merge_variables":{"a":[3],"__proto__":{"x":1}},"merge_strategy":"stream","stream_limit":2}',
       ),
     open: async () => {
-      const { parseJson } = await import('../../../src/json/parse-json.js');
-      const { parsePush } = await import('../../../src/plugin/push.js');
-      const { mergeVariables } = await import('../../../src/plugin/merge.js');
+      const { parseJson } = await import('../../../src/common/json/parse-json.js');
+      const { parsePush } = await import('../../../src/gateway/plugin/push.js');
+      const { mergeVariables } = await import('../../../src/gateway/plugin/merge.js');
       return (input) => {
         const { variables, strategy, streamLimit } = parsePush(parseJson(input.toString()));
         const merged = mergeVariables({ a: [1], b: { c: 'd' } }, variables, strategy, streamLimit);
@@ -218,8 +218,8 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ...recipeFiles('settings.yml', 1_500).slice(0, 20),
     ],
     open: async () => {
-      const { formatSettingsYaml } = await import('../../../src/recipe/recipe.js');
-      const { parseSettingsYaml } = await import('../../../src/recipe/settings-yaml.js');
+      const { formatSettingsYaml } = await import('../../../src/gateway/recipe/recipe.js');
+      const { parseSettingsYaml } = await import('../../../src/gateway/recipe/settings-yaml.js');
       return async (input) => {
         const settings = await parseSettingsYaml(input.toString());
         const again = await parseSettingsYaml(await formatSettingsYaml(settings));
@@ -245,7 +245,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ];
     },
     open: async () => {
-      const { readRecipeArchive } = await import('../../../src/recipe/read-recipe.js');
+      const { readRecipeArchive } = await import('../../../src/gateway/recipe/read-recipe.js');
       return (input) => readRecipeArchive(input);
     },
   },
@@ -255,7 +255,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     seeds: async () => {
       const { writeFiles } = await import('./recipe-gateway.js');
       const { writeZip } = await import('../../support/write-zip.js');
-      const folder = join(ROOT, 'src/plugin/bundled');
+      const folder = join(ROOT, 'src/gateway/plugin/bundled');
       const bundled = ['clock', 'agenda', 'weather', 'month-calendar'].map((key) => {
         const names = ['settings.yml', 'translations.yml', 'full.liquid', 'shared.liquid'];
         const present = names.filter((name) => existsSync(join(folder, key, name)));
@@ -295,7 +295,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         'wifi_name=none\r\nssh_key=none\r\naddress=auto\r\n\ufeff',
       ),
     open: async () => {
-      const boot = await import('../../../src/board/boot-settings/boot-settings.js');
+      const boot = await import('../../../src/gateway/board/boot-settings/boot-settings.js');
       return (input) => {
         const text = boot.decodeText(input);
         boot.blankSecrets(text);
@@ -320,7 +320,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ...recipeFiles('.liquid', 1_200).slice(0, 60),
     ],
     open: async () => {
-      const { renderLiquid } = await import('../../../src/worker/liquid/liquid.js');
+      const { renderLiquid } = await import('../../../src/liquid/liquid.js');
       const variables = {
         list: [1, 2.5, 'a', null, { b: [1] }],
         text: 'a,b,c',
@@ -343,7 +343,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         '@container (width > 10px) { a { background: conic-gradient(from 10deg at 50% 50%, red, blue 30%) } } @supports (display: grid) or (not (a: b)) { b { transform: rotate(10deg) } }',
       ),
     open: async () => {
-      const { parseSheet } = await import('../../../src/render/css/sheet/parse-sheet.js');
+      const { parseSheet } = await import('../../../src/engine/css/sheet/parse-sheet.js');
       return (input) => parseSheet(input.toString());
     },
   },
@@ -388,8 +388,8 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       return Object.values(samplePictures()).map(({ bytes }) => Buffer.from(bytes));
     },
     open: async () => {
-      const { createPictureRunner } = await import('../../../src/worker/picture-job.js');
-      const { RequestSlots } = await import('../../../src/worker/fetch/request-slots.js');
+      const { createPictureRunner } = await import('../../../src/gateway/worker/jobs/picture-job.js');
+      const { RequestSlots } = await import('../../../src/gateway/worker/jobs/fetch/request-slots.js');
       const run = createPictureRunner(new RequestSlots());
       const { signal } = new AbortController();
       const reach = { allowLoopback: false, ownPorts: [] };
@@ -408,7 +408,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       return small.map((name) => readFileSync(join(folder, name)));
     },
     open: async () => {
-      const { countFonts, describeFont, readFontName, unpackFont } = await import('../../../src/render/render.js');
+      const { countFonts, describeFont, readFontName, unpackFont } = await import('../../../src/engine/render.js');
       return (input) => {
         let count: number;
         try {
@@ -439,11 +439,11 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       return [bytes];
     },
     open: async () => {
-      const { checkBundle } = await import('../../../src/update/bundle-update.js');
+      const { checkBundle } = await import('../../../src/gateway/update/bundle-update.js');
       const { writeFileSync } = await import('node:fs');
       const { folder, keyFolder } = await signedBundle();
       const path = join(folder, 'changed.inkstand-update');
-      const { Releases } = await import('../../../src/update/bundle-update.js');
+      const { Releases } = await import('../../../src/gateway/update/bundle-update.js');
       const releases = new Releases({ folder: join(folder, 'releases') } as ConstructorParameters<typeof Releases>[0]);
       const options = { releases, dataDir: folder, keyFolders: [keyFolder], version: '0.0.1', allowsOlder: false };
       return async (input) => {

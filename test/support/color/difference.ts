@@ -1,5 +1,5 @@
-import { type Light, lightOf } from '../../../src/render/dither/oklab.js';
-import { parseHex } from '../../../src/render/dither/parse-hex.js';
+import { type Light, lightOf } from '../../../src/engine/dither/oklab.js';
+import { parseHex } from '../../../src/engine/dither/parse-hex.js';
 
 type Lab = readonly [l: number, a: number, b: number];
 

@@ -1,5 +1,5 @@
 import { decode } from 'fast-png';
-import { encodePng } from '../../../src/render/encode/encode.js';
+import { encodePng } from '../../../src/engine/encode/encode.js';
 
 /** One byte per pixel, 0 black, row by row. */
 export interface GreyPicture {

@@ -1,12 +1,12 @@
-import { findModel, panelOf } from '../../../src/model/model.js';
-import { buildPage, Framework, writeStyleSheet } from '../../../src/render/framework/framework.js';
-import type { View } from '../../../src/render/framework/view.js';
-import { type Element, elementsOf } from '../../../src/render/html/dom.js';
-import { parseHtml } from '../../../src/render/html/parse-html.js';
-import { serializeNode } from '../../../src/render/html/serialize.js';
-import type { MashupLayout, Panel } from '../../../src/render/panel.js';
-import { createRenderer, type Note, type Renderer, type ResourceLoader } from '../../../src/render/render.js';
-import { behave, classesOfBehaviours } from '../../../src/render/runtime/runtime.js';
+import { buildPage, Framework, writeStyleSheet } from '../../../src/engine/framework/framework.js';
+import type { View } from '../../../src/engine/framework/view.js';
+import { type Element, elementsOf } from '../../../src/engine/html/dom.js';
+import { parseHtml } from '../../../src/engine/html/parse-html.js';
+import { serializeNode } from '../../../src/engine/html/serialize.js';
+import { findModel, panelOf } from '../../../src/engine/model/model.js';
+import type { MashupLayout, Panel } from '../../../src/engine/panel.js';
+import { createRenderer, type Note, type Renderer, type ResourceLoader } from '../../../src/engine/render.js';
+import { behave, classesOfBehaviours } from '../../../src/engine/runtime/runtime.js';
 import type { PlacedWord } from './compare-words.js';
 import { type GreyPicture, greyOfRgba } from './grey-picture.js';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { VIEWS } from '../../../src/render/framework/view.js';
+import { VIEWS } from '../../../src/engine/framework/view.js';
 import { panelNamed, type ScreenSource } from './render-screen.js';
 
 /** One HTML file of reference screens; the folder is named after its model. */

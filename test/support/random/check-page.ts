@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { findModel, panelOf } from '../../../src/model/model.js';
-import { Ditherer } from '../../../src/render/dither/dither.js';
-import type { Panel } from '../../../src/render/panel.js';
-import { createRenderer } from '../../../src/render/render.js';
-import { renderScreen, type ScreenContent } from '../../../src/render/screen.js';
+import { Ditherer } from '../../../src/engine/dither/dither.js';
+import { findModel, panelOf } from '../../../src/engine/model/model.js';
+import type { Panel } from '../../../src/engine/panel.js';
+import { createRenderer } from '../../../src/engine/render.js';
+import { renderScreen, type ScreenContent } from '../../../src/engine/screen.js';
 import { Chance } from './chance.js';
 import { randomPage } from './random-markup.js';
 

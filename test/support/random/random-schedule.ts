@@ -1,5 +1,5 @@
-import type { DisplayFacts } from '../../../src/device/plan-display.js';
-import { type Candidate, TimeZone } from '../../../src/playlist/playlist.js';
+import type { DisplayFacts } from '../../../src/gateway/device/plan-display.js';
+import { type Candidate, TimeZone } from '../../../src/gateway/playlist/playlist.js';
 import { fc } from '../property.js';
 
 /** Zones with changes of an hour, of half an hour, at other hours, of none, and with odd offsets. */

@@ -1,4 +1,4 @@
-import { LONGHANDS } from '../../../src/render/css/property/longhands.js';
+import { LONGHANDS } from '../../../src/engine/css/property/longhands.js';
 import type { Chance } from './chance.js';
 
 const SHORTHANDS = [

@@ -1,0 +1,94 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { JsonObject } from '@inkstand/common/json';
+import { json, type Route } from '../../http/http.js';
+import { writeClock } from '../../playlist/playlist.js';
+import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
+import type { Keyed } from '../authorize.js';
+import { readClock, readMember, readObject, wholeNumber } from '../body.js';
+import { readDeviceChange } from '../shapes/device-change.js';
+import { isoTime } from '../shapes/plugin-setting.js';
+import type { DeviceModules } from './devices.js';
+
+export interface DisplayStatusOptions {
+  readonly devices: DeviceTable;
+  readonly playlists: PlaylistTable;
+  readonly device: Pick<DeviceModules, 'telemetry' | 'shown' | 'panels'>;
+  readonly deviceChanged: () => void;
+  readonly now: () => number;
+  readonly keyed: Keyed;
+}
+
+/** The status of a display as LaraPaper's clients read and change it: without an envelope, by `device_id`. */
+export function displayStatusRoutes(options: DisplayStatusOptions): readonly Route[] {
+  const { devices, playlists, device: modules, deviceChanged, now, keyed } = options;
+  const { panels } = modules;
+  const require = (id: number | undefined): Device => {
+    const found = id === undefined ? undefined : devices.find(id);
+    if (found) return found;
+    throw new InkstandError('unprocessable', 'expected device_id to be the id of a device');
+  };
+  const describe = (device: Device) => {
+    const { batteryPercent, batteryVolts, rssiDbm } = modules.telemetry.lastOf(device.id)?.telemetry ?? {};
+    return json({
+      id: device.id,
+      mac_address: device.mac,
+      name: device.name,
+      friendly_id: device.friendlyId,
+      last_rssi_level: rssiDbm ?? null,
+      last_battery_voltage: batteryVolts ?? null,
+      last_firmware_version: device.firmwareVersion ?? null,
+      battery_percent: batteryPercent ?? null,
+      wifi_strength: countBars(rssiDbm),
+      current_screen_image: modules.shown.find(device.id)?.name ?? null,
+      default_refresh_interval: device.refreshSeconds ?? null,
+      sleep_mode_enabled: device.sleepsAtNight,
+      sleep_mode_from: writeClock(device.sleepStartMinutes),
+      sleep_mode_to: writeClock(device.sleepEndMinutes),
+      special_function: device.specialFunction,
+      pause_until: isoTime(device.pausedUntilMs),
+      updated_at: isoTime(device.joinedAtMs ?? device.createdAtMs),
+    });
+  };
+  return [
+    {
+      method: 'GET',
+      path: '/api/display/status',
+      handle: keyed('read', (request) => describe(require(Number(request.query.get('device_id'))))),
+    },
+    {
+      method: 'POST',
+      path: '/api/display/status',
+      handle: keyed('write', async (request) => {
+        const body = await readObject(request);
+        const found = require(wholeNumber(1, Number.MAX_SAFE_INTEGER)(body.device_id));
+        const changed = await devices.update(
+          found.id,
+          readDeviceChange(translateChange(body), found, { playlists, devices, panels, now }),
+        );
+        deviceChanged();
+        return describe(changed);
+      }),
+    },
+  ];
+}
+
+/** Translates the change into members of `PATCH /api/devices/{id}`. */
+function translateChange(body: JsonObject): JsonObject {
+  const clock = (key: string) => readMember(body, key, 'a time such as 22:30', readClock);
+  const members = {
+    name: body.name,
+    refresh_rate: body.default_refresh_interval,
+    sleep_mode_enabled: body.sleep_mode_enabled,
+    sleep_start_time: clock('sleep_mode_from'),
+    sleep_end_time: clock('sleep_mode_to'),
+    paused_until: body.pause_until,
+  };
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** 0 to 3, with LaraPaper's thresholds. */
+function countBars(rssiDbm: number | undefined): number {
+  if (rssiDbm === undefined || rssiDbm >= 0) return 0;
+  if (rssiDbm <= -80) return 1;
+  return rssiDbm <= -60 ? 2 : 3;
+}

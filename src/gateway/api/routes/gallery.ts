@@ -1,0 +1,282 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { isObject } from '@inkstand/common/json';
+import type { Catalogue, Choices, Gallery, ListedRecipe, Package, UpdatePlan } from '../../gallery/gallery.js';
+import { data, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
+import type { ScriptLibrary } from '../../library/library.js';
+import { collectRecipe, describeRecipeNote, type PluginSettings, type RecipeReader } from '../../plugin/plugin.js';
+import type { ReportProgress, TaskResult, Tasks } from '../../task/task.js';
+import { runApiTask } from '../answer-task.js';
+import type { Keyed } from '../authorize.js';
+import { readMember, readObject, textOf } from '../body.js';
+import { isoTime } from '../shapes/plugin-setting.js';
+
+export interface GalleryRoutesOptions {
+  readonly gallery: () => Promise<Gallery>;
+  readonly plugins: PluginSettings;
+  readonly recipes: RecipeReader;
+  readonly library: Pick<ScriptLibrary, 'list'>;
+  readonly tasks: Tasks;
+  /** Adds a new plugin setting to the default playlist. */
+  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
+  readonly keyed: Keyed;
+}
+
+const PAGE_SIZE = { most: 100, usual: 25 } as const;
+const ARCHIVE_BYTES = 8 * 2 ** 20;
+
+/** Recipes from elsewhere. Only routes with scope `write` send requests to other machines. */
+export const galleryRoutes = (options: GalleryRoutesOptions): readonly Route[] => [
+  ...catalogueRoutes(options),
+  ...packageRoutes(options),
+  ...recipeRoutes(options),
+];
+
+function catalogueRoutes({ gallery, tasks, keyed }: GalleryRoutesOptions): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/catalogues',
+      handle: keyed('read', async () => data((await gallery()).catalogues.list().map(describeCatalogue))),
+    },
+    {
+      method: 'POST',
+      path: '/api/catalogues',
+      handle: keyed('write', async (request) => {
+        const address = readMember(await readObject(request), 'address', 'an address', textOf(1_000)) ?? '';
+        return data(describeCatalogue(await (await gallery()).catalogues.add(address)));
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/catalogues/:id/refresh',
+      handle: keyed('write', async (request) => {
+        const { catalogues } = await gallery();
+        const { id, name } = catalogues.get(request.params.id ?? '');
+        return runApiTask(tasks, request, { kind: 'catalogue', subject: name }, async (report) => {
+          const read = await fetching(catalogues.refresh(id, report));
+          const values = { name, count: read.entryCount };
+          return { message: 'catalogues.refreshed', values, path: '/gallery', data: describeCatalogue(read) };
+        });
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/catalogues/:id',
+      handle: keyed('write', async ({ params }) => {
+        await (await gallery()).catalogues.remove(params.id ?? '');
+        return noContent();
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/catalogues/recipes',
+      handle: keyed('read', async (request) => {
+        const { query } = request;
+        const [search, category] = [query.get('search')?.toLowerCase() ?? '', query.get('category') ?? ''];
+        const { catalogues } = await gallery();
+        const found = await catalogues.search(
+          ({ name, description, author, categories }) =>
+            (category === '' || categories.includes(category)) &&
+            `${name} ${description} ${author}`.toLowerCase().includes(search),
+          query.get('catalogue') ?? undefined,
+        );
+        const size = readCount(request, 'per_page', PAGE_SIZE.usual, PAGE_SIZE.most);
+        const first = (readCount(request, 'page', 1, 10_000) - 1) * size;
+        const listed = await catalogues.read(found.slice(first, first + size));
+        return data({ total: found.length, recipes: listed.map(describeListed) });
+      }),
+    },
+  ];
+}
+
+function packageRoutes({ gallery, tasks, library, joinPlaylist, keyed }: GalleryRoutesOptions): readonly Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/packages',
+      handle: keyed('write', async (request) => {
+        const body = await readObject(request);
+        const address = readMember(body, 'address', 'an address', textOf(1_000));
+        const catalogue = readMember(body, 'catalogue', 'the id of a catalogue', textOf(20)) ?? '';
+        const key = readMember(body, 'key', 'the key of a recipe in it', textOf(200)) ?? '';
+        const all = await gallery();
+        const fetch = fetchAs(all, tasks, request);
+        if (address !== undefined) return fetch(address, (report) => all.fetchAddress(address, report));
+        const entry = await all.catalogues.entry(catalogue, key);
+        return fetch(entry.name, (report) => all.fetchListed(entry, report));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/packages/:id/needs',
+      handle: keyed('read', async ({ params, query }) => {
+        const { listGalleryNeeds } = await import('../../gallery/gallery.js');
+        const { recipe, licence } = await (await gallery()).recipe(params.id ?? '', query.get('folder') ?? '');
+        const { notes, hasScripts, hasTransform, renderHosts, shownSecrets, ...needs } = await listGalleryNeeds(
+          recipe,
+          library.list(),
+          'en',
+        );
+        return data({
+          ...{ licence: licence ?? null, hosts: needs.hosts, scripts: needs.scripts, fonts: needs.fonts },
+          ...{
+            has_scripts: hasScripts,
+            has_transform: hasTransform,
+            render_hosts: renderHosts,
+            shown_secrets: shownSecrets,
+          },
+          fields: needs.fields.map(({ label, isRequired, isSecret }) => ({
+            label,
+            required: isRequired,
+            secret: isSecret,
+          })),
+          notes: notes.map((note) => ({ kind: note.kind, subject: note.subject, detail: describeRecipeNote(note) })),
+        });
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/packages/:id/add',
+      handle: keyed('write', async (request) => {
+        const body = await readObject(request);
+        const folder = typeof body.folder === 'string' ? body.folder : '';
+        const { pluginSettingId: id, name } = await (await gallery()).add(request.params.id ?? '', folder);
+        await joinPlaylist(id);
+        return data({ id, name });
+      }),
+    },
+  ];
+}
+
+function recipeRoutes({ gallery, tasks, plugins, recipes, keyed }: GalleryRoutesOptions): readonly Route[] {
+  const findId = ({ params }: HttpRequest): number => plugins.get(params.id ?? '').id;
+  const packageOf = ({ query }: HttpRequest): string | undefined => query.get('package') ?? undefined;
+  return [
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/recipe',
+      handle: keyed('read', async (request) => {
+        const id = findId(request);
+        const base = await plugins.recipeBase(id);
+        return data({ origin: base?.origin ?? null, noted_at: base ? isoTime(base.notedAtMs) : null });
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/recipe/fetch',
+      handle: keyed('write', async (request) => {
+        const [id, all] = [findId(request), await gallery()];
+        const origin = (await plugins.recipeBase(id))?.origin ?? { kind: 'upload' as const };
+        return fetchAs(all, tasks, request)(plugins.get(id).name, (report) => all.fetchAgain(origin, report));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/recipe/changes',
+      handle: keyed('read', async (request) => {
+        const [id, all] = [findId(request), await gallery()];
+        const { recipe } = await all.candidate(id, packageOf(request), 'en');
+        return data(describePlan(await all.planUpdate(id, recipe)));
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/plugin_settings/:id/recipe/update',
+      handle: keyed('write', async (request) => {
+        const choices = readChoices((await readObject(request)).choices);
+        const [id, all] = [findId(request), await gallery()];
+        const candidate = await all.candidate(id, packageOf(request), 'en');
+        return data(describePlan(await all.update(id, candidate, choices)));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/api/plugin_settings/:id/check',
+      handle: keyed('read', async (request) => data(await check(await collectRecipe(plugins, findId(request))))),
+    },
+    {
+      method: 'POST',
+      path: '/api/recipes/check',
+      handle: keyed('read', async (request) => {
+        const bytes = await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES });
+        return data(await check(await recipes.read(bytes)));
+      }),
+    },
+  ];
+}
+
+/** Fetches a package as a task. */
+const fetchAs =
+  (gallery: Gallery, tasks: Tasks, request: HttpRequest) =>
+  (subject: string, fetch: (report: ReportProgress) => Promise<Package>): Promise<Reply> =>
+    runApiTask(tasks, request, { kind: 'import', subject }, async (report): Promise<TaskResult> => {
+      const found = await fetching(fetch(report));
+      const values = { name: gallery.recipesOf(found)[0]?.name ?? subject };
+      const path = `/gallery/packages/${found.id}`;
+      return { message: 'gallery.fetched', values, path, data: describePackage(gallery, found) };
+    });
+
+/** Reports the error of another machine as such, not as an error of this server. */
+async function fetching<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.code === 'internal' || error.code === 'no-space') throw error;
+    throw new InkstandError('unprocessable', `it could not be fetched: ${error.message}`, { cause: error });
+  }
+}
+
+async function check(recipe: Awaited<ReturnType<typeof collectRecipe>>) {
+  const { checkHosted, describeFinding } = await import('../../gallery/gallery.js');
+  const findings = checkHosted(recipe);
+  return {
+    runs: findings.every(({ level }) => level !== 'error'),
+    findings: findings.map((finding) => ({
+      ...{ level: finding.level, subject: finding.subject, code: finding.code },
+      detail: describeFinding(finding),
+    })),
+  };
+}
+
+function readChoices(value: unknown): Choices {
+  const entries = value === undefined ? [] : isObject(value) ? Object.entries(value) : undefined;
+  const choices = entries?.flatMap(([key, given]) => {
+    const choice = (['mine', 'theirs', 'merged'] as const).find((one) => one === given);
+    return choice ? [[key, choice] as const] : [];
+  });
+  if (choices && choices.length === entries?.length) return new Map(choices);
+  throw new InkstandError('unprocessable', 'expected choices to be an object of "mine", "theirs" or "merged"');
+}
+
+function readCount({ query }: HttpRequest, name: string, usual: number, most: number): number {
+  const text = query.get(name) ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Math.min(most, Number(text)) : usual;
+}
+
+const describeCatalogue = ({ id, name, address, refreshedAtMs, entryCount, leftOut }: Catalogue) => ({
+  ...{ id, name, address, recipes: entryCount, left_out: leftOut },
+  refreshed_at: refreshedAtMs === undefined ? null : isoTime(refreshedAtMs),
+});
+
+const describeListed = (entry: ListedRecipe) => ({
+  ...{ catalogue: entry.catalogueId, key: entry.key, name: entry.name, description: entry.description },
+  ...{ author: entry.author, licence: entry.licence, categories: entry.categories },
+  archive_url: entry.archiveUrl,
+});
+
+const describePackage = (gallery: Gallery, found: Package) => ({
+  id: found.id,
+  origin: found.origin,
+  recipes: gallery.recipesOf(found),
+});
+
+const describePlan = ({ parts, settings, kept, newHosts }: UpdatePlan) => ({
+  parts: parts.map(({ part, isContested, mine, theirs, merged }) => ({
+    ...{ part, contested: isContested, mine, theirs, merged: merged ?? null },
+  })),
+  settings: settings.map(({ key, isContested, mine, theirs }) => ({
+    ...{ key, contested: isContested, mine: mine ?? null, theirs: theirs ?? null },
+  })),
+  kept,
+  new_hosts: newHosts,
+});

@@ -1,0 +1,123 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { isObject, type JsonObject } from '@inkstand/common/json';
+import { findModel, type Model, ORIENTATIONS, panelOf, parseCustomModel } from '@inkstand/engine/model';
+import { SCREEN_DITHERS } from '@inkstand/engine/panel';
+import { findImageType, type HttpRequest } from '../http/http.js';
+import { type ScreenRequest, type ScreenSource, wifiStrength } from '../screen/screen.js';
+import type { DeviceTable } from '../store/store.js';
+import { PICTURE_LIMIT_BYTES } from '../worker/worker.js';
+import { readBase64, readMember, readObject, trueOrFalse, wholeNumber } from './body.js';
+import type { DeviceModules } from './routes/devices.js';
+
+/** Displays that a screen may be rendered for. */
+export interface ScreenTargets {
+  readonly devices: DeviceTable;
+  readonly device: Pick<DeviceModules, 'telemetry' | 'panels'>;
+}
+
+/** A request for a screen; `source` is undefined if the body has a member `screen` instead. */
+export interface ScreenBody {
+  readonly wanted: JsonObject;
+  readonly source: ScreenSource | undefined;
+}
+
+/** Large enough for an image in base64. */
+const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
+const MARKUP_CHARS = 1_000_000;
+const FORMATS = ['png', 'bmp'] as const;
+
+/** Reads what to render and for which panel. Throws `unprocessable` naming the first invalid member. */
+export function readScreenRequest({ wanted, source }: ScreenBody, targets: ScreenTargets): ScreenRequest {
+  if (!source) throw new InkstandError('unprocessable', 'expected one of markup, html and image');
+  const { panel, viewer } = chooseTarget(wanted, targets);
+  const darkMode = readMember(wanted, 'dark_mode', 'true or false', trueOrFalse) ?? false;
+  const dither = readMember(wanted, 'dither', SCREEN_DITHERS.join(' or '), (value) =>
+    SCREEN_DITHERS.find((one) => one === value),
+  );
+  const format = readMember(wanted, 'format', 'png or bmp', (value) => FORMATS.find((one) => one === value));
+  const { widthPx, heightPx } = panel;
+  return {
+    source,
+    panel: { ...panel, ...(format && { format }) },
+    device: { ...viewer, widthPx, heightPx },
+    darkMode,
+    dither: dither ?? 'auto',
+  };
+}
+
+function chooseTarget(wanted: JsonObject, { devices, device }: ScreenTargets) {
+  const deviceId = readMember(wanted, 'device_id', 'the id of a device', anyId);
+  if (deviceId === undefined) return chooseModel(wanted);
+  const found = devices.find(deviceId);
+  if (!found) throw new InkstandError('unprocessable', `expected the id of a device, there is no ${deviceId}`);
+  const { batteryPercent = 100, rssiDbm } = device.telemetry.lastOf(deviceId)?.telemetry ?? {};
+  return {
+    panel: device.panels.of(found).panel,
+    viewer: {
+      friendlyId: found.friendlyId,
+      percentCharged: batteryPercent,
+      wifiStrength: wifiStrength(rssiDbm) ?? 100,
+    },
+  };
+}
+
+const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** Reads JSON with Liquid, HTML or an image in base64, or the bytes of an image with all else in the query. */
+export async function readScreenBody(request: HttpRequest): Promise<ScreenBody> {
+  if (request.mediaType.startsWith('image/')) {
+    const { device_id: id, dark_mode: _, ...query } = Object.fromEntries(request.query);
+    const wanted = id === undefined ? query : { ...query, device_id: Number(id) };
+    return { wanted, source: readImage(await request.readBytes(PICTURE_LIMIT_BYTES)) };
+  }
+  const body = await readObject(request, BODY_BYTES);
+  if (isObject(body.screen)) return { wanted: body, source: undefined };
+  const readMarkup = (key: string) =>
+    readMember(body, key, `a string of at most ${MARKUP_CHARS} characters`, (value) =>
+      typeof value === 'string' && value.length <= MARKUP_CHARS ? value : undefined,
+    );
+  const markup = readMarkup('markup');
+  const html = readMarkup('html');
+  const image = readMember(body, 'image', 'a picture in base64', readBase64);
+  if ([markup, html, image].filter((one) => one !== undefined).length !== 1) {
+    throw new InkstandError('unprocessable', 'expected one of markup, html and image');
+  }
+  if (image) return { wanted: body, source: readImage(image) };
+  if (html !== undefined)
+    return { wanted: body, source: { kind: 'markup', markup: '{{ html }}', variables: { html } } };
+  const variables = readMember(body, 'variables', 'an object', (value) => (isObject(value) ? value : undefined)) ?? {};
+  return { wanted: body, source: { kind: 'markup', markup: markup ?? '', variables } };
+}
+
+function readImage(bytes: Buffer): ScreenSource {
+  const mediaType = findImageType(bytes);
+  if (mediaType && bytes.byteLength <= PICTURE_LIMIT_BYTES) return { kind: 'image', bytes, mediaType };
+  throw new InkstandError('unprocessable', 'expected a PNG, JPEG, WebP, GIF, BMP or SVG picture of at most 5 MB');
+}
+
+function chooseModel(wanted: JsonObject) {
+  const named = readMember(wanted, 'model', 'the name of a model', (value) =>
+    typeof value === 'string' ? (findModel(value) ?? parseCustomModel(value)) : undefined,
+  );
+  const model = named ?? readSize(wanted);
+  if (!model) throw new InkstandError('unprocessable', 'expected device_id, model, or width and height');
+  const paletteId = readMember(wanted, 'palette_id', `one of ${model.paletteIds.join(', ')}`, (value) =>
+    model.paletteIds.find((id) => id === value),
+  );
+  const orientation = readMember(wanted, 'orientation', ORIENTATIONS.join(' or '), (value) =>
+    ORIENTATIONS.find((one) => one === value),
+  );
+  const viewer = { friendlyId: '', percentCharged: 100, wifiStrength: 100 };
+  return { panel: panelOf(model, { paletteId, orientation }), viewer };
+}
+
+/** A model of any size, for clients that specify only pixels; its greys are not limited to those of a board. */
+function readSize(wanted: JsonObject): Model | undefined {
+  const side = wholeNumber(100, 4096);
+  const width = readMember(wanted, 'width', 'pixels from 100 to 4096', side);
+  const height = readMember(wanted, 'height', 'pixels from 100 to 4096', side);
+  if (width === undefined || height === undefined) return undefined;
+  const model = parseCustomModel(`custom_${width}x${height}`);
+  if (model) return { ...model, decoder: 'reader', imageSizeLimitBytes: PICTURE_LIMIT_BYTES };
+  throw new InkstandError('unprocessable', `expected at most 8000000 pixels, got ${width} × ${height}`);
+}

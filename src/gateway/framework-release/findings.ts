@@ -1,0 +1,29 @@
+import type { CompiledRelease } from '@inkstand/engine/render';
+import type { ReleaseFont } from './release-list.js';
+
+/** A file given without a path, such as an upload. */
+export interface GivenBytes {
+  /** Name of the file, which may contain the version of the release. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The usable contents of given files, compiled and ready to store. */
+export interface Findings {
+  readonly releases: readonly CompiledRelease[];
+  readonly fonts: readonly FoundFont[];
+  readonly pictures: FoundPictures | undefined;
+}
+
+export interface FoundFont {
+  readonly font: Omit<ReleaseFont, 'file'>;
+  readonly bytes: Uint8Array;
+  /** File name extension, such as `.ttf`. */
+  readonly end: string;
+}
+
+/** Pictures that style sheets refer to, by name. */
+export interface FoundPictures {
+  readonly table: Uint8Array;
+  readonly count: number;
+}

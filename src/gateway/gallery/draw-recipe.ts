@@ -1,0 +1,50 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { findModel, panelOf } from '@inkstand/engine/model';
+import type { Panel, View } from '@inkstand/engine/panel';
+import { buildCell, draftOfRecipe, readSample, traitsOfStrategy, type Viewer } from '../plugin/plugin.js';
+import type { PackagedRecipe } from '../recipe/recipe.js';
+import { buildRenderJob, type ReachPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
+
+export interface DrawOptions {
+  readonly run: (job: RenderJob) => Promise<RenderResult>;
+  readonly user: () => Viewer['user'];
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+}
+
+export interface DrawRequest {
+  readonly view: View;
+  /** Runs its page scripts in the sandbox, without anything that they load from a network. */
+  readonly runScripts: boolean;
+}
+
+/** Renders a view of a recipe with its own sample data, as a PNG for an 800 × 480 display. Fetches nothing. */
+export async function drawRecipe(
+  { recipe, sample }: Pick<PackagedRecipe, 'recipe' | 'sample'>,
+  { view, runScripts }: DrawRequest,
+  { run, user, reach, now }: DrawOptions,
+): Promise<Uint8Array> {
+  const draft = { ...draftOfRecipe(recipe, {}), scriptSwitch: runScripts ? ('on' as const) : ('undecided' as const) };
+  if (traitsOfStrategy(draft.strategy).brings === 'picture') throw refuse('the recipe shows a picture from elsewhere');
+  const data = Object.keys(sample.data).length > 0 ? sample.data : readSample(draft);
+  const panel = choosePanel();
+  const at = now();
+  const { widthPx, heightPx } = panel;
+  const device = { friendlyId: 'PREVIEW', percentCharged: 85, wifiStrength: 90, widthPx, heightPx };
+  const viewer: Viewer = { user: user(), device };
+  const filled = { ...draft, fieldValues: { ...sample.fieldValues } };
+  const cell = buildCell(filled, { ...recipe.markup }, data, view, viewer, at);
+  const { timeZone, locale } = viewer.user;
+  const settings = { panel, now: at, timeZone, locale, reach: reach(), assets: { kind: 'none' } as const };
+  const { bytes } = await run(buildRenderJob({ cell }, settings));
+  if (bytes.byteLength === 0) throw refuse('the markup asked to skip rendering');
+  return bytes;
+}
+
+function choosePanel(): Panel {
+  const model = findModel('og_png');
+  if (!model) throw new InkstandError('internal', 'the catalogue of models has no og_png');
+  return { ...panelOf(model), format: 'png', rotationDegrees: 0, mirrored: false };
+}
+
+const refuse = (reason: string): InkstandError => new InkstandError('unprocessable', `there is no picture: ${reason}`);

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '@inkstand/common/errors';
+import type { RecipeOrigin } from '../../plugin/plugin.js';
+import type { PackageContents, RecipeName } from '../../recipe/recipe.js';
+import { writeDurably } from '../../store/store.js';
+
+/** Recipes that were fetched or found, kept for inspection until one is added. */
+export interface Package {
+  readonly id: string;
+  /** Origin of the package; each of its recipes has its own folder. */
+  readonly origin: RecipeOrigin;
+  /** Its description in a catalogue. */
+  readonly about: PackageAbout;
+  readonly recipes: readonly RecipeName[];
+  readonly fetchedAtMs: number;
+  readonly byteCount: number;
+}
+
+export interface PackageAbout {
+  readonly author?: string;
+  readonly licence?: string;
+  readonly description?: string;
+}
+
+const KEPT = { packages: 300, bytes: 60_000_000 } as const;
+const INDEX = 'packages.json';
+const ID = /^[0-9a-f]{16}$/;
+
+/** The packages in the data folder. Backups do not include them, because they can be fetched again. */
+export class PackageStore {
+  readonly #folder: string;
+  readonly #now: () => number;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, now: () => number) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly Package[]> {
+    const text = await readFile(join(this.#folder, INDEX), 'utf8').catch(() => '[]');
+    try {
+      return JSON.parse(text);
+    } catch {
+      // Truncated by a full disk; packages can be fetched again.
+      return [];
+    }
+  }
+
+  /** @throws InkstandError `not-found` */
+  async get(id: string): Promise<Package> {
+    const found = ID.test(id) ? (await this.list()).find((one) => one.id === id) : undefined;
+    if (found) return found;
+    throw new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
+  }
+
+  /** The zip of a package's files. @throws InkstandError `not-found` */
+  async read(id: string): Promise<Uint8Array> {
+    const { id: known } = await this.get(id);
+    const bytes = await readFile(join(this.#folder, `${known}.zip`)).catch(() => undefined);
+    if (bytes) return bytes;
+    throw new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
+  }
+
+  /** Keeps the recipes of an archive; an equal archive from the same origin is kept only once. */
+  add(contents: PackageContents, origin: RecipeOrigin, about: PackageAbout = {}): Promise<Package> {
+    const turn = this.#turn.then(() => this.#add(contents, origin, about));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #add({ bytes, recipes }: PackageContents, origin: RecipeOrigin, about: PackageAbout): Promise<Package> {
+    const id = createHash('sha256').update(bytes).update(JSON.stringify(origin)).digest('hex').slice(0, 16);
+    const added = { id, origin, about, recipes, fetchedAtMs: this.#now(), byteCount: bytes.byteLength };
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(join(this.#folder, `${id}.zip`), bytes);
+    const kept = withinLimits([added, ...(await this.list()).filter((one) => one.id !== id)]);
+    await writeDurably(join(this.#folder, INDEX), JSON.stringify(kept));
+    await this.#sweep(new Set(kept.map((one) => one.id)));
+    return added;
+  }
+
+  async #sweep(kept: ReadonlySet<string>): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const [id = ''] = name.split(/[.-]/);
+      if (ID.test(id) && !kept.has(id)) await rm(join(this.#folder, name), { force: true });
+    }
+  }
+}
+
+function withinLimits(packages: readonly Package[]): readonly Package[] {
+  let bytes = 0;
+  return packages.slice(0, KEPT.packages).filter(({ byteCount }) => {
+    bytes += byteCount;
+    return bytes <= KEPT.bytes;
+  });
+}

@@ -1,0 +1,52 @@
+import { InkstandError } from '@inkstand/common/errors';
+
+/** Of each body: forms and readings fit, and the limit on connections bounds them. Only what is longer counts. */
+const FREE_BYTES = 4096;
+const RETRY_SECONDS = 5;
+
+/** Bounds the memory of all bodies that are being read, whoever sends them. */
+export class BodyBudget {
+  readonly #limitBytes: number;
+  #usedBytes = 0;
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  get usedBytes(): number {
+    return this.#usedBytes;
+  }
+
+  /** Opens the account of one body, which must be released when its request was answered. */
+  open(): BodyAccount {
+    let takenBytes = 0;
+    let isReleased = false;
+    return {
+      take: (bytes) => {
+        if (isReleased) return;
+        const before = Math.max(0, takenBytes - FREE_BYTES);
+        takenBytes += bytes;
+        const added = Math.max(0, takenBytes - FREE_BYTES) - before;
+        // One body alone may be as large as its route permits.
+        const isAlone = this.#usedBytes === before;
+        if (added > 0 && !isAlone && this.#usedBytes + added > this.#limitBytes) {
+          takenBytes -= bytes;
+          const options = { retryAfterSeconds: RETRY_SECONDS };
+          throw new InkstandError('limit', 'too many large requests arrive at once: try again later', options);
+        }
+        this.#usedBytes += added;
+      },
+      release: () => {
+        if (!isReleased) this.#usedBytes -= Math.max(0, takenBytes - FREE_BYTES);
+        isReleased = true;
+      },
+    };
+  }
+}
+
+export interface BodyAccount {
+  /** Counts bytes of the body. Throws `limit` when all bodies together are too large. */
+  take(bytes: number): void;
+  /** Idempotent. */
+  release(): void;
+}

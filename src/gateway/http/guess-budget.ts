@@ -1,0 +1,112 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { InkstandError } from '@inkstand/common/errors';
+
+/** Wrong guesses that are free: more than the people and programs of a home make in a day. */
+const CAPACITY = 60;
+const MS_PER_GUESS = 3 * 60_000;
+const MAX_REMEMBERED = 500;
+
+/** Wrong guesses left, and when that was. */
+export interface GuessState {
+  readonly left: number;
+  readonly atMs: number;
+}
+
+/** Somebody who guesses: the budget was used up. */
+export interface Guessing {
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  /** Of the last wrong guess. */
+  readonly address: string;
+}
+
+/** Wrong passwords within a day: more than one person mistypes. */
+export interface WrongPasswords extends Guessing {
+  readonly count: number;
+}
+
+/** Wrong passwords that are nobody's business but the typist's. */
+const MIN_WRONG_PASSWORDS = 5;
+const PASSWORD_MS = 24 * 60 * 60_000;
+
+/** How many wrong guesses are left at a moment: one more every three minutes, 60 at most. Pure. */
+export const guessesLeft = (state: GuessState, nowMs: number): number =>
+  Math.min(CAPACITY, state.left + Math.max(0, nowMs - state.atMs) / MS_PER_GUESS);
+
+/**
+ * The one budget of wrong guesses, over all addresses, for everything that can be guessed: the password, the code of the
+ * first run, keys and UUIDs. A key that a forgotten script sends again and again is one guess.
+ */
+export class GuessBudget {
+  readonly #monotonicMs: () => number;
+  readonly #now: () => number;
+  readonly #secret = randomBytes(32);
+  /** Digests of the latest wrong keys. */
+  readonly #known = new Set<string>();
+  #state: GuessState;
+  #guessing: Guessing | undefined;
+  /** When passwords were wrong, by the monotonic clock; the last of them with its address. */
+  #wrongPasswords: number[] = [];
+  #lastWrong: Guessing | undefined;
+
+  /** @param monotonicMs a monotonic clock: one that is set forward would refill the budget */
+  constructor(monotonicMs: () => number, now: () => number) {
+    this.#monotonicMs = monotonicMs;
+    this.#now = now;
+    this.#state = { left: CAPACITY, atMs: monotonicMs() };
+  }
+
+  /** Counts a wrong guess, even when none is left. */
+  note(address: string): void {
+    const nowMs = this.#monotonicMs();
+    this.#state = { left: Math.max(0, guessesLeft(this.#state, nowMs) - 1), atMs: nowMs };
+    if (this.#state.left < 1) this.#guessing = { atMs: this.#now(), address };
+  }
+
+  /** Counts a wrong password for the owner to hear of; it takes nothing from the budget. */
+  notePassword(address: string): void {
+    this.#wrongPasswords = [...this.#recentPasswords(), this.#monotonicMs()].slice(-MAX_REMEMBERED);
+    this.#lastWrong = { atMs: this.#now(), address };
+  }
+
+  /** Set while five or more passwords of the last day were wrong. */
+  wrongPasswords(): WrongPasswords | undefined {
+    const { length: count } = this.#recentPasswords();
+    return this.#lastWrong && count >= MIN_WRONG_PASSWORDS ? { ...this.#lastWrong, count } : undefined;
+  }
+
+  #recentPasswords(): readonly number[] {
+    const sinceMs = this.#monotonicMs() - PASSWORD_MS;
+    return this.#wrongPasswords.filter((atMs) => atMs > sinceMs);
+  }
+
+  /** Counts a wrong key once. */
+  noteKey(address: string, key: string): void {
+    const digest = createHmac('sha256', this.#secret).update(key).digest('base64');
+    if (this.#known.has(digest)) return;
+    this.#known.add(digest);
+    const [oldest] = this.#known;
+    if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
+    this.note(address);
+  }
+
+  /** Counts a wrong key once. Throws `too-many-requests` when no guess is left. */
+  refuseKey(address: string, key: string): void {
+    const retryAfterSeconds = this.waitSeconds();
+    this.noteKey(address, key);
+    if (retryAfterSeconds === 0) return;
+    throw new InkstandError('too-many-requests', 'expected fewer guesses at keys', { retryAfterSeconds });
+  }
+
+  /** Seconds until a guess is left; 0 when one is. */
+  waitSeconds(): number {
+    const left = guessesLeft(this.#state, this.#monotonicMs());
+    return left >= 1 ? 0 : Math.ceil(((1 - left) * MS_PER_GUESS) / 1000);
+  }
+
+  /** Set until half of the budget is there again. */
+  guessing(): Guessing | undefined {
+    if (this.#guessing && guessesLeft(this.#state, this.#monotonicMs()) >= CAPACITY / 2) this.#guessing = undefined;
+    return this.#guessing;
+  }
+}

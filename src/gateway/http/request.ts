@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http';
+import { InkstandError } from '@inkstand/common/errors';
+import { type BodyLimits, type JsonBodyOptions, mediaTypeOf, readBytes, readForm, readJson, readText } from './body.js';
+import type { BodyAccount, BodyBudget } from './body-budget.js';
+import { readHeader } from './headers.js';
+import type { FormOptions } from './read-parts.js';
+import type { RequestOrigin } from './request-origin.js';
+import { type SavedForm, type SaveOptions, saveUploadForm } from './save-upload.js';
+import { type FormUpload, readUpload, readUploadForm } from './upload.js';
+
+/** Of a request without a credential: enough for the log of a display. */
+const STRANGER_BODY_BYTES = 64 * 1024;
+const STRANGER_BODY_MS = 30_000;
+
+/** What the server knows of all requests. */
+export interface RequestSurroundings {
+  readonly budgets: BodyBudgets;
+  /** Called when a credential of the caller was checked. */
+  readonly onAuthorised: () => void;
+}
+
+/** Of bodies with and without a credential, so that strangers use up nobody else's memory. */
+export interface BodyBudgets {
+  readonly authorised: BodyBudget;
+  readonly strangers: BodyBudget;
+}
+
+/** A request as handlers see it; nothing in it is trusted. */
+export class HttpRequest {
+  /** HEAD stays HEAD although the GET route handles it. */
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** Decoded path parameters. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly origin: RequestOrigin;
+  readonly #message: IncomingMessage;
+  readonly #surroundings: RequestSurroundings;
+  readonly #accounts: BodyAccount[] = [];
+  #isAuthorised = false;
+
+  constructor(
+    message: IncomingMessage,
+    method: string,
+    path: string,
+    params: Readonly<Record<string, string>>,
+    origin: RequestOrigin,
+    surroundings: RequestSurroundings,
+  ) {
+    this.#message = message;
+    this.#surroundings = surroundings;
+    this.method = method;
+    this.path = path;
+    this.params = params;
+    this.origin = origin;
+  }
+
+  /** Call it when a credential of the caller was checked. Until then, bodies are small and files are refused unread. */
+  noteAuthorised(): void {
+    this.#isAuthorised = true;
+    this.#surroundings.onAuthorised();
+  }
+
+  /** Call it when the request was answered: its body is no longer needed. */
+  release(): void {
+    for (const account of this.#accounts) account.release();
+  }
+
+  /** Reads a header in any spelling; see `readHeader`. */
+  header(name: string): string | undefined {
+    return readHeader(this.#message.headers, name);
+  }
+
+  get query(): URLSearchParams {
+    const url = this.#message.url ?? '';
+    const at = url.indexOf('?');
+    return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
+  }
+
+  /** The key in `Authorization: Bearer KEY` or `Authorization: KEY`; undefined when absent. */
+  get bearerToken(): string | undefined {
+    return /^(?:Bearer\s+)?(\S+)\s*$/i.exec(this.header('Authorization') ?? '')?.[1];
+  }
+
+  /** Without parameters, lower case; empty when the header is absent. */
+  get mediaType(): string {
+    return mediaTypeOf(this.#message);
+  }
+
+  readBytes(limitBytes: number): Promise<Buffer> {
+    return readBytes(this.#message, this.#limit(limitBytes));
+  }
+
+  readText(limitBytes: number): Promise<string> {
+    return readText(this.#message, this.#limit(limitBytes));
+  }
+
+  readJson(options: Omit<JsonBodyOptions, 'account' | 'deadlineMs'>): Promise<unknown> {
+    return readJson(this.#message, { ...options, ...this.#limit(options.limitBytes) });
+  }
+
+  readForm(limitBytes: number): Promise<URLSearchParams> {
+    return readForm(this.#message, this.#limit(limitBytes));
+  }
+
+  async readUpload(options: Omit<FormOptions, 'account'>): Promise<Buffer> {
+    return readUpload(this.#message, { ...options, account: this.#openFiles() });
+  }
+
+  async readUploadForm(options: Omit<FormOptions, 'account'>): Promise<FormUpload> {
+    return readUploadForm(this.#message, { ...options, account: this.#openFiles() });
+  }
+
+  async saveUploadForm(options: Omit<SaveOptions, 'account'>): Promise<SavedForm> {
+    return saveUploadForm(this.#message, { ...options, account: this.#openFiles() });
+  }
+
+  #limit(limitBytes: number): BodyLimits {
+    const { authorised, strangers } = this.#surroundings.budgets;
+    if (this.#isAuthorised) return { limitBytes, account: this.#open(authorised) };
+    const limit = Math.min(limitBytes, STRANGER_BODY_BYTES);
+    return { limitBytes: limit, account: this.#open(strangers), deadlineMs: STRANGER_BODY_MS };
+  }
+
+  #openFiles(): BodyAccount {
+    if (this.#isAuthorised) return this.#open(this.#surroundings.budgets.authorised);
+    throw new InkstandError('unsupported-media-type', 'expected no file: nobody has signed in');
+  }
+
+  #open(budget: BodyBudget): BodyAccount {
+    const account = budget.open();
+    this.#accounts.push(account);
+    return account;
+  }
+}

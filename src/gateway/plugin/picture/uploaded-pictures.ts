@@ -1,0 +1,199 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { writeBytes } from '../../byte-size.js';
+import type { PictureCrop, PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
+import type { CellPicture } from '../../worker/worker.js';
+import type { MergeVariables } from '../merge.js';
+import type { PluginSettings } from '../plugin-settings.js';
+import { readPictureFit, readPictureOrder, readRefreshMinutes } from '../settings-keys.js';
+import { checkPicture, type RunPicture, requirePictureSize } from './check-picture.js';
+import { describeCell } from './describe-cell.js';
+import { pickPicture } from './pick-picture.js';
+import { readPictureChoices } from './picture-choices.js';
+import { describePicture } from './picture-facts.js';
+
+export interface UploadedPicturesOptions {
+  readonly plugins: PluginSettings;
+  readonly table: UploadedPictureTable;
+  readonly run: RunPicture;
+  /** Throws `no-space` when the disk lacks space for this many bytes. */
+  readonly requireSpace: (byteCount: number) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** Limits per plugin setting. */
+export const UPLOAD_LIMITS = { pictures: 100, bytes: 60_000_000 } as const;
+
+const STRATEGY = 'pictures';
+type Fact = Pick<UploadedPicture, 'mediaType' | 'digest' | 'crop'>;
+
+/** Pictures of plugin settings with strategy `pictures`: uploaded by the owner, shown one after another. */
+export class UploadedPictures {
+  readonly #options: UploadedPicturesOptions;
+
+  constructor(options: UploadedPicturesOptions) {
+    this.#options = options;
+  }
+
+  /** In upload order. */
+  list(setting: PluginSetting): Promise<readonly UploadedPicture[]> {
+    return this.#options.table.list(setting.id);
+  }
+
+  /** Throws `not-found`. */
+  async find(setting: PluginSetting, id: number): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string }> {
+    const picture = await this.#options.table.find(setting.id, id);
+    if (!picture) throw noPicture();
+    return picture;
+  }
+
+  /**
+   * Decodes and adds an uploaded picture. Throws `invalid` for another strategy, `too-large`, `unprocessable` for bytes
+   * that are not a picture or when the limit is reached, and `no-space`; nothing is stored then.
+   */
+  async add(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
+    const { plugins } = this.#options;
+    let id = 0;
+    requirePictureSize(bytes);
+    await plugins.changeData(setting.id, async ({ strategy }) => {
+      if (strategy !== STRATEGY) {
+        throw new InkstandError(
+          'invalid',
+          `expected a plugin setting with strategy ${STRATEGY}, this one has ${strategy}`,
+        );
+      }
+      return this.#prepareUpload(setting, bytes, (insertedId) => {
+        id = insertedId;
+      });
+    });
+    return this.#require(setting, id);
+  }
+
+  /**
+   * Adds a picture from a client that knows the UUID. As `add`, but with the rate limit of webhooks: also throws
+   * `too-many-requests`.
+   */
+  async push(setting: PluginSetting, bytes: Uint8Array): Promise<UploadedPicture> {
+    const { plugins } = this.#options;
+    let id = 0;
+    requirePictureSize(bytes);
+    await plugins.acceptPush(setting.id, STRATEGY, () =>
+      this.#prepareUpload(setting, bytes, (insertedId) => {
+        id = insertedId;
+      }),
+    );
+    return this.#require(setting, id);
+  }
+
+  async #prepareUpload(setting: PluginSetting, bytes: Uint8Array, onInserted: (id: number) => void) {
+    const { table, run, now, requireSpace } = this.#options;
+    await requireSpace(bytes.byteLength);
+    const before = await table.list(setting.id);
+    const picture = await checkPicture(run, bytes, now());
+    requireCapacity(before, picture.bytes.byteLength);
+    const { digest } = describePicture(picture).picture;
+    return {
+      variables: describeAll([...before, { mediaType: picture.mediaType, digest, crop: undefined }]),
+      extraWrite: async (writer: Writer): Promise<void> => {
+        onInserted(await table.insert(writer, setting.id, { ...picture, digest, createdAtMs: now() }));
+      },
+    };
+  }
+
+  async #require(setting: PluginSetting, id: number): Promise<UploadedPicture> {
+    const added = (await this.#options.table.list(setting.id)).find((picture) => picture.id === id);
+    if (!added) throw noPicture();
+    return added;
+  }
+
+  /** Throws `not-found`. */
+  async remove(setting: PluginSetting, id: number): Promise<void> {
+    const { plugins, table } = this.#options;
+    await plugins.changeData(setting.id, async () => {
+      const before = await table.list(setting.id);
+      const rest = before.filter((picture) => picture.id !== id);
+      if (rest.length === before.length) throw noPicture();
+      return { variables: describeAll(rest), extraWrite: (writer) => table.remove(writer, id) };
+    });
+  }
+
+  /** One of the pictures, without its bytes. Throws `not-found`. */
+  async describe(setting: PluginSetting, id: number): Promise<UploadedPicture> {
+    return this.#require(setting, id);
+  }
+
+  /**
+   * Stores which part of a picture is shown; undefined for the part that was found by itself. Throws `not-found`, and
+   * `invalid` for a crop outside of the picture.
+   */
+  async crop(setting: PluginSetting, id: number, crop: PictureCrop | undefined): Promise<UploadedPicture> {
+    const { plugins, table } = this.#options;
+    if (crop) requireCrop(crop);
+    await plugins.changeData(setting.id, async () => {
+      const before = await table.list(setting.id);
+      if (!before.some((picture) => picture.id === id)) throw noPicture();
+      const after = before.map((picture) => (picture.id === id ? { ...picture, crop } : picture));
+      return { variables: describeAll(after), extraWrite: (writer) => table.setCrop(writer, id, crop) };
+    });
+    return this.#require(setting, id);
+  }
+
+  /** The picture to show now; undefined when there is none. */
+  async findCurrent(setting: PluginSetting): Promise<CellPicture | undefined> {
+    const { table, now } = this.#options;
+    const pictures = await table.list(setting.id);
+    const chosen = readPictureChoices(setting);
+    const intervalMs = readRefreshMinutes(setting.settings) * 60_000;
+    const index = pictures.length === 0 ? 0 : pickPicture(now(), intervalMs, pictures.length, readPictureOrder(chosen));
+    const shown = pictures[index];
+    const file = shown && (await table.find(setting.id, shown.id));
+    if (!file) return undefined;
+    const cell = describeCell({ ...shown, ...file }, shown.crop, readPictureFit(chosen));
+    return { ...cell, changesOverTime: pictures.length > 1 };
+  }
+}
+
+/** The largest enlargement of a crop. */
+export const MAX_ZOOM = 5;
+
+const noPicture = (): InkstandError => new InkstandError('not-found', 'there is no such picture');
+
+/** Whether a crop lies within its picture. */
+export function isCrop({ x, y, zoom }: PictureCrop): boolean {
+  const isShare = (value: number): boolean => value >= 0 && value <= 1;
+  return isShare(x) && isShare(y) && zoom >= 1 && zoom <= MAX_ZOOM;
+}
+
+function requireCrop(crop: PictureCrop): void {
+  if (isCrop(crop)) return;
+  throw new InkstandError(
+    'invalid',
+    `expected a focus from 0 to 1 in both directions, and a zoom from 1 to ${MAX_ZOOM}`,
+  );
+}
+
+function requireCapacity(pictures: readonly UploadedPicture[], byteCount: number): void {
+  if (pictures.length >= UPLOAD_LIMITS.pictures) {
+    throw new InkstandError('unprocessable', `expected at most ${UPLOAD_LIMITS.pictures} pictures: remove one first`);
+  }
+  const total = pictures.reduce((sum, picture) => sum + picture.byteCount, byteCount);
+  if (total > UPLOAD_LIMITS.bytes) {
+    throw new InkstandError(
+      'unprocessable',
+      `expected at most ${writeBytes(UPLOAD_LIMITS.bytes)} of pictures in total: remove one first`,
+    );
+  }
+}
+
+/**
+ * Describes the pictures in place of data: empty without pictures, and different for other pictures or another order.
+ */
+const describeAll = (pictures: readonly Fact[]): MergeVariables =>
+  pictures.length === 0
+    ? {}
+    : {
+        pictures: pictures.map(({ mediaType, digest, crop }) => ({
+          media_type: mediaType,
+          digest,
+          ...(crop && { crop }),
+        })),
+      };

@@ -1,0 +1,112 @@
+import { messageOf } from '@inkstand/common/errors';
+import { mapWholeFloats, scalarText } from '@inkstand/common/json';
+import type { PluginDraft } from '../../store/store.js';
+import type { ReachPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
+import type { MergeVariables } from '../merge.js';
+import { identifyRecipe } from '../recipe-source.js';
+import { isJavaScript, readScriptSeconds, readTransformHosts } from '../settings-keys.js';
+import { describeViewer, type Viewer } from '../variables.js';
+
+export interface DataTransformOptions {
+  readonly run: (job: TransformJob) => Promise<TransformResult>;
+  readonly viewer: () => Viewer;
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+}
+
+/** The outcome of a transform, for pages. */
+export interface TransformNote {
+  /** The error with its position in the code; the last data is kept, or the fetched data used if there is none. */
+  readonly error: string | undefined;
+  /** Why the transform was not run at all; absent when it was. */
+  readonly refusal?: 'off' | 'undecided' | 'language';
+  readonly console: readonly string[];
+  readonly durationMs: number;
+}
+
+/** Whether a transform was run and failed. */
+export const isFailedTransform = (note: TransformNote | undefined): boolean =>
+  note?.error !== undefined && note.refusal === undefined;
+
+/** Polled data after the recipe's transform; unchanged if that failed. */
+export interface TransformedData {
+  readonly variables: MergeVariables;
+  readonly note: TransformNote;
+}
+
+/** Runs the transforms of plugin settings in the worker. */
+export class DataTransform {
+  readonly #options: DataTransformOptions;
+
+  constructor(options: DataTransformOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects. The transform may send requests to the hosts of `addresses`. */
+  async apply(
+    code: string,
+    draft: PluginDraft,
+    variables: MergeVariables,
+    addresses: readonly string[],
+  ): Promise<TransformedData> {
+    const refusal = findRefusal(draft);
+    if (refusal) return { variables, note: { ...refusal, console: [], durationMs: 0 } };
+    try {
+      const result = await this.#options.run(this.#makeJob(code, draft, variables, addresses));
+      const note = { console: result.console, durationMs: Math.round(result.elapsedMs) };
+      if (result.kind === 'failed')
+        return { variables, note: { ...note, error: describeTransformError(result.error) } };
+      return { variables: withoutViewer(result.data), note: { ...note, error: undefined } };
+    } catch (error) {
+      const message = messageOf(error);
+      return { variables, note: { error: message, console: [], durationMs: 0 } };
+    }
+  }
+
+  #makeJob(code: string, draft: PluginDraft, variables: MergeVariables, addresses: readonly string[]): TransformJob {
+    const { viewer, reach, now } = this.#options;
+    const who = viewer();
+    const scriptSeconds = readScriptSeconds(draft.settings);
+    const plain = mapWholeFloats(variables, (number) => number) as MergeVariables;
+    const { system: _, ...trmnl } = describeViewer(who, identifyRecipe(draft), now());
+    return {
+      kind: 'transform',
+      code,
+      input: { ...plain, trmnl },
+      now: now(),
+      timeZone: who.user.timeZone,
+      locale: who.user.locale,
+      hosts: [...new Set([...addresses.flatMap(hostOf), ...readTransformHosts(draft.settings)])],
+      reach: reach(),
+      trust: draft.trust,
+      ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
+    };
+  }
+}
+
+function findRefusal({ settings, scriptSwitch }: PluginDraft): Pick<TransformNote, 'error' | 'refusal'> | undefined {
+  if (!isJavaScript(settings)) {
+    const error = `only JavaScript transforms run, not ${scalarText(settings.serverless_language)}`;
+    return { error, refusal: 'language' };
+  }
+  if (scriptSwitch === 'on') return undefined;
+  const isOff = scriptSwitch === 'off';
+  const error = isOff ? 'scripts are switched off for this plugin' : 'scripts do not run until you allow them';
+  return { error, refusal: scriptSwitch };
+}
+
+type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
+
+/** `transform.js:line:column: message`, which editors can parse. */
+function describeTransformError({ message, line, column }: Failure): string {
+  if (line === undefined) return `transform.js: ${message}`;
+  return `transform.js:${line}${column === undefined ? '' : `:${column}`}: ${message}`;
+}
+
+/** `trmnl` is added when rendering. If it were stored, its clock would make the data of every poll new. */
+function withoutViewer(data: MergeVariables): MergeVariables {
+  const { trmnl: _, ...rest } = data;
+  return rest;
+}
+
+const hostOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).host] : []);

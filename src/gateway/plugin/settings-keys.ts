@@ -1,0 +1,142 @@
+import { scalarText } from '@inkstand/common/json';
+import type { PictureOrder } from './picture/pick-picture.js';
+
+/** The supported keys of settings.yml, read leniently: values arrive as `"no"`, `no`, null or ''. */
+export interface RecipeSettings {
+  readonly pollingUrl: string;
+  readonly pollingVerb: 'get' | 'post';
+  /** Responses are data whatever their status. Only Inkstand has this key. */
+  readonly takesAnyStatus: boolean;
+  readonly refreshMinutes: number;
+  readonly darkMode: boolean;
+  readonly noScreenPadding: boolean;
+  readonly frameworkVersion: string;
+  readonly staticData: string;
+}
+
+/** Minutes between polls when the recipe has no valid interval. */
+const DEFAULT_REFRESH_MINUTES = 15;
+
+/** Reads the settings that the gateway uses; missing or invalid ones get defaults. */
+export function readRecipeSettings(settings: Readonly<Record<string, unknown>>): RecipeSettings {
+  return {
+    pollingUrl: scalarText(settings.polling_url),
+    pollingVerb: scalarText(settings.polling_verb).trim().toLowerCase() === 'post' ? 'post' : 'get',
+    takesAnyStatus: isYes(settings.polling_any_status),
+    refreshMinutes: readRefreshMinutes(settings),
+    darkMode: isYes(settings.dark_mode),
+    noScreenPadding: isYes(settings.no_screen_padding),
+    frameworkVersion: scalarText(settings.framework_version) || 'latest',
+    staticData: scalarText(settings.static_data),
+  };
+}
+
+/** YAML turns a bare `yes` into true, and authors use both. */
+const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.test(scalarText(value).trim());
+
+/** Whether the transform is in the supported language; recipes without `serverless_language` mean JavaScript. */
+export const isJavaScript = ({ serverless_language: language }: Readonly<Record<string, unknown>>): boolean =>
+  /^(|node|javascript|js)$/i.test(scalarText(language).trim());
+
+/**
+ * Hosts that a transform may request besides those that are polled, as `name` or `name:port`. Only Inkstand has this
+ * key.
+ */
+export const readTransformHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
+  readHosts(settings.transform_hosts);
+
+/**
+ * Hosts that the owner added to those that screens of a plugin may fetch from. Only Inkstand has this key, and recipes
+ * cannot set it.
+ */
+export const readRenderHosts = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
+  readHosts(settings.render_hosts);
+
+const readHosts = (value: unknown): readonly string[] =>
+  scalarText(value)
+    .split(/[\s,]+/)
+    .filter((host) => host !== '')
+    .slice(0, MAX_HOSTS)
+    .map((host) => host.toLowerCase());
+
+/** CPU seconds that scripts may use; undefined for the default. Only Inkstand has this key. */
+export function readScriptSeconds(settings: Readonly<Record<string, unknown>>): number | undefined {
+  const seconds = Number(scalarText(settings.script_seconds).trim() || Number.NaN);
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SCRIPT_SECONDS ? seconds : undefined;
+}
+
+export const DEFAULT_SCRIPT_SECONDS = 5;
+/** A mashup has four plugins, and a worker job has a minute. */
+export const MAX_SCRIPT_SECONDS = 15;
+const MAX_HOSTS = 20;
+const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
+
+/** Minutes between polls: the setting, else the source's request, else the default. */
+export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, sourceSeconds?: number): number {
+  const minutes = Math.floor(Number(scalarText(settings.refresh_interval)));
+  if (Number.isFinite(minutes) && minutes >= 1) return Math.min(minutes, MAX_INTERVAL_MINUTES);
+  if (sourceSeconds === undefined) return DEFAULT_REFRESH_MINUTES;
+  return Math.min(MAX_INTERVAL_MINUTES, Math.max(1, Math.ceil(sourceSeconds / 60)));
+}
+
+/** How a picture fits its view: whole with white margins, cropped to fill it, or stretched. */
+export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'contain' | 'cover' | 'fill' {
+  const fit = scalarText(settings.picture_fit).trim().toLowerCase();
+  return fit === 'cover' || fit === 'fill' ? fit : 'contain';
+}
+
+/** The order of several pictures. */
+export function readPictureOrder(settings: Readonly<Record<string, unknown>>): PictureOrder {
+  return scalarText(settings.picture_order).trim().toLowerCase() === 'shuffled' ? 'shuffled' : 'in-order';
+}
+
+/** What a mirror does besides showing a picture. Only Inkstand has these keys, and recipes cannot set them. */
+export interface MirrorSettings {
+  /** The display whose calls are reported to the other server. */
+  readonly deviceId: number | undefined;
+  /**
+   * Time after the first failure when playlists start to skip the mirror; undefined keeps its last picture in rotation.
+   */
+  readonly fallbackMinutes: number | undefined;
+}
+
+export const MAX_FALLBACK_MINUTES = MAX_INTERVAL_MINUTES;
+
+/** Reads the settings of a mirror; missing or invalid values are undefined. */
+export function readMirrorSettings(settings: Readonly<Record<string, unknown>>): MirrorSettings {
+  const deviceId = Number(scalarText(settings.mirror_device).trim() || Number.NaN);
+  const minutes = Number(scalarText(settings.mirror_fallback).trim() || Number.NaN);
+  return {
+    deviceId: Number.isSafeInteger(deviceId) && deviceId > 0 ? deviceId : undefined,
+    fallbackMinutes: Number.isInteger(minutes) && minutes >= 0 ? Math.min(minutes, MAX_FALLBACK_MINUTES) : undefined,
+  };
+}
+
+/** When data is too old, and what displays say then. Only Inkstand has these keys, and recipes cannot set them. */
+export interface AgeSettings {
+  /** Displays show old data as if it were new. */
+  readonly isOff: boolean;
+  /** Age at which a whole screen says that data is missing. */
+  readonly screenMs: number;
+  /** How often something is expected to be sent; undefined when nothing is expected. */
+  readonly expectedMinutes: number | undefined;
+}
+
+export const DEFAULT_STALE_SCREEN_HOURS = 24;
+export const MAX_STALE_SCREEN_HOURS = 8760;
+export const MAX_EXPECTED_MINUTES = MAX_INTERVAL_MINUTES;
+
+/** Reads how old data may be; missing or invalid values get defaults. */
+export function readAgeSettings(settings: Readonly<Record<string, unknown>>): AgeSettings {
+  const hours = readWhole(settings.stale_screen_hours, 1, MAX_STALE_SCREEN_HOURS);
+  return {
+    isOff: scalarText(settings.stale_notice).trim().toLowerCase() === 'off',
+    screenMs: (hours ?? DEFAULT_STALE_SCREEN_HOURS) * 3_600_000,
+    expectedMinutes: readWhole(settings.expected_interval, 1, MAX_EXPECTED_MINUTES),
+  };
+}
+
+function readWhole(value: unknown, min: number, max: number): number | undefined {
+  const number = Number(scalarText(value).trim() || Number.NaN);
+  return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { InkstandError } from '@inkstand/common/errors';
+import type { Panel, View } from '@inkstand/engine/panel';
+import { viewsOfMashup } from '@inkstand/engine/panel';
+import { findOffsetMs, normaliseTimeZone, TimeZones } from '../playlist/playlist.js';
+import {
+  buildCell,
+  buildPictureCell,
+  contentVersion,
+  type DataOrigins,
+  findMissingSetup,
+  type PluginPictures,
+  type PluginSettings,
+  type Viewer as RecipeViewer,
+  readRecipeSettings,
+  type StaleData,
+  traitsOfStrategy,
+} from '../plugin/plugin.js';
+import type { Device, ItemContent, Mashup, PluginSetting } from '../store/store.js';
+import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
+import type { ContentSource, ScreenContent, Viewer } from './content.js';
+import { describeStale } from './describe-stale.js';
+import { moveCalendars } from './move-calendar.js';
+import { readSpecialWords } from './special/special-words.js';
+import { wifiStrength } from './wifi-strength.js';
+
+export interface PluginContentsOptions {
+  readonly plugins: PluginSettings;
+  readonly pictures: PluginPictures;
+  readonly origins: Pick<DataOrigins, 'of'>;
+  readonly user: () => RecipeViewer['user'];
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+  /** See `Poller.isUnreachable`; false by default. */
+  readonly isUnreachable?: (setting: PluginSetting) => boolean;
+  /** Set while the data of a plugin setting is too old; never by default. */
+  readonly staleOf?: (setting: PluginSetting) => StaleData | undefined;
+  /** See `RenderInputs.fingerprint`; screens rendered with another value are outdated. */
+  readonly inputFingerprint?: () => string;
+}
+
+const NO_MARKUP = 'it has no markup yet';
+
+/** Provides plugin settings and mashups as contents of playlist items. */
+export class PluginContents implements ContentSource {
+  readonly #options: PluginContentsOptions;
+  readonly #zones = new TimeZones();
+  /** Displays need this at every call. Plugin settings are immutable, so it is computed once per object. */
+  readonly #known = new WeakMap<PluginSetting, { readonly fingerprint: string; readonly content: ScreenContent }>();
+
+  constructor(options: PluginContentsOptions) {
+    this.#options = options;
+  }
+
+  find(content: ItemContent): ScreenContent | undefined {
+    return content.kind === 'plugin' ? this.#findPlugin(content.pluginSettingId) : this.#findMashup(content);
+  }
+
+  /** Throws `not-found`, and `unprocessable` without markup. */
+  async makeJob(
+    content: ItemContent,
+    panel: Panel,
+    viewer: Viewer,
+    atMs: number = this.#options.now(),
+  ): Promise<RenderJob> {
+    const { user, reach } = this.#options;
+    const recipeViewer = { user: describeUser(user(), viewer.device, atMs), device: describeDevice(viewer, panel) };
+    const { timeZone, locale } = recipeViewer.user;
+    const rendered =
+      content.kind === 'plugin'
+        ? { cell: await this.#makeCell(content.pluginSettingId, 'full', recipeViewer, atMs) }
+        : { layout: content.layout, cells: await this.#makeCells(content, recipeViewer, atMs) };
+    const notice = this.#writeNotice(content, recipeViewer.user);
+    return buildRenderJob(rendered, { panel, now: atMs, timeZone, locale, reach: reach(), ...(notice && { notice }) });
+  }
+
+  #findPlugin(pluginSettingId: number): ScreenContent | undefined {
+    const setting = this.#options.plugins.find(pluginSettingId);
+    if (!setting) return undefined;
+    const fingerprint = this.#options.inputFingerprint?.() ?? '';
+    const cached = this.#known.get(setting);
+    const content = cached?.fingerprint === fingerprint ? cached.content : describeContent(setting, fingerprint);
+    if (content !== cached?.content) this.#known.set(setting, { fingerprint, content });
+    const stale = content.missing === undefined ? this.#options.staleOf?.(setting) : undefined;
+    const known = stale ? withAge(content, stale) : content;
+    return this.#options.isUnreachable?.(setting) ? { ...known, isUnreachable: true } : known;
+  }
+
+  /**
+   * What the strip below the page says; in a mashup, with the names of the plugins whose data is too old, in full and, if
+   * there are several, in short.
+   */
+  #writeNotice(content: ItemContent, { locale, timeZone }: RecipeViewer['user']): readonly string[] | undefined {
+    const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
+    const parts = ids.flatMap((id) => (id === undefined ? [] : (this.#findPlugin(id) ?? [])));
+    const words = readSpecialWords(locale);
+    const zone = this.#zones.of(timeZone);
+    const lines = parts.flatMap(({ name, stale }) =>
+      stale ? [{ name, sentence: describeStale(stale, words, zone) }] : [],
+    );
+    const [line, ...others] = lines;
+    if (!line) return undefined;
+    if (content.kind === 'plugin') return [line.sentence];
+    const full = lines.map(({ name, sentence }) => `${name}: ${sentence}`).join('   ');
+    const names = lines.map(({ name }) => name).join(', ');
+    return others.length === 0 ? [full] : [full, words('special.stale.several', { names })];
+  }
+
+  /** Undefined when none of its plugins exists. */
+  #findMashup({ layout, pluginSettingIds }: Mashup): ScreenContent | undefined {
+    const parts = pluginSettingIds.map((id) => (id === undefined ? undefined : this.#findPlugin(id)));
+    const present = parts.filter((part) => part !== undefined);
+    if (present.length === 0) return undefined;
+    const shown = present.filter(({ missing }) => missing === undefined);
+    const isOutdated = shown.length > 0 && shown.every(({ outdated }) => outdated !== undefined);
+    const versions = parts.map((part, place) => `${pluginSettingIds[place] ?? ''}:${part?.version ?? ''}`);
+    return {
+      name: present.map(({ name }) => name).join(' · '),
+      version: createHash('sha256')
+        .update([layout, ...versions].join('\n'))
+        .digest('hex')
+        .slice(0, 24),
+      revision: parts.map((part) => part?.revision ?? '').join(' '),
+      refreshSeconds: Math.min(...present.map(({ refreshSeconds }) => refreshSeconds)),
+      ...(isOutdated && { outdated: shown.flatMap(({ outdated = [] }) => outdated) }),
+      ...(isOutdated && shown.length === 1 && { pagePath: shown[0]?.pagePath }),
+      ...(present.every(({ isUnreachable }) => isUnreachable) && { isUnreachable: true }),
+      ...(present.every(({ missing }) => missing !== undefined) && {
+        missing: present[0]?.missing,
+        pagePath: present[0]?.pagePath,
+      }),
+    };
+  }
+
+  /** A plugin that is not set up or has no markup leaves its cell empty, unless all cells would be empty. */
+  async #makeCells(
+    { layout, pluginSettingIds }: Mashup,
+    viewer: RecipeViewer,
+    atMs: number,
+  ): Promise<(CellSource | undefined)[]> {
+    const cells = await Promise.all(
+      viewsOfMashup(layout).map(async (view, place) => {
+        const id = pluginSettingIds[place];
+        if (id === undefined || this.#findPlugin(id)?.missing !== undefined) return undefined;
+        return this.#makeCell(id, view, viewer, atMs).catch((error: unknown) => {
+          if (error instanceof InkstandError) return undefined;
+          throw error;
+        });
+      }),
+    );
+    if (cells.every((cell) => cell === undefined)) throw new InkstandError('unprocessable', NO_MARKUP);
+    return cells;
+  }
+
+  async #makeCell(pluginSettingId: number, view: View, viewer: RecipeViewer, atMs: number): Promise<CellSource> {
+    const { plugins, pictures } = this.#options;
+    const setting = plugins.get(pluginSettingId);
+    if (traitsOfStrategy(setting.strategy).brings === 'picture') {
+      return buildPictureCell(setting, await pictures.read(setting), view);
+    }
+    const [draft, markup, data] = await Promise.all([
+      plugins.draft(pluginSettingId),
+      plugins.markup(pluginSettingId),
+      plugins.variables(pluginSettingId),
+    ]);
+    if (!markup.full && !markup.shared && !markup[view]) throw new InkstandError('unprocessable', NO_MARKUP);
+    const { timeZone } = viewer.user;
+    const isElsewhere = timeZone !== this.#options.user().timeZone;
+    const variables = isElsewhere ? moveCalendars(data, timeZone) : data;
+    const cell = buildCell(draft, markup, variables, view, viewer, atMs);
+    return { ...cell, dataOrigin: await this.#options.origins.of(setting) };
+  }
+}
+
+function describeContent(setting: PluginSetting, fingerprint: string): ScreenContent {
+  const { refreshMinutes } = readRecipeSettings(setting.settings);
+  const missing = findMissingSetup(setting);
+  return {
+    name: setting.name,
+    version: contentVersion(setting) + fingerprint,
+    revision: String(setting.revision),
+    refreshSeconds: refreshMinutes * 60,
+    pagePath: `/plugins/${setting.id}${missing === 'fields' ? '/settings' : ''}`,
+    ...(missing && { missing }),
+  };
+}
+
+const withAge = (content: ScreenContent, stale: StaleData): ScreenContent => ({
+  ...content,
+  stale,
+  version: `${content.version}~${stale.kind}${stale.sinceMs}`,
+  ...(stale.isLong && { outdated: [{ name: content.name, stale }] }),
+});
+
+/** The owner, where this display hangs and reads. */
+function describeUser(user: RecipeViewer['user'], device: Device, atMs: number): RecipeViewer['user'] {
+  const timeZone = normaliseTimeZone(device.timeZone ?? '') ?? user.timeZone;
+  return {
+    ...user,
+    locale: device.locale ?? user.locale,
+    timeZone,
+    utcOffsetSeconds: findOffsetMs(timeZone, atMs) / 1000,
+  };
+}
+
+function describeDevice({ device, telemetry }: Viewer, panel: Panel): RecipeViewer['device'] {
+  return {
+    friendlyId: device.friendlyId,
+    percentCharged: telemetry?.batteryPercent ?? 100,
+    wifiStrength: wifiStrength(telemetry?.rssiDbm) ?? 100,
+    widthPx: panel.widthPx,
+    heightPx: panel.heightPx,
+  };
+}

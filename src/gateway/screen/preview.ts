@@ -1,0 +1,67 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { Panel, View } from '@inkstand/engine/panel';
+import {
+  buildCell,
+  type DataOrigins,
+  hasNoData,
+  type MergeVariables,
+  type PluginSettings,
+  readSample,
+  type Viewer,
+} from '../plugin/plugin.js';
+import type { MarkupName } from '../recipe/recipe.js';
+import {
+  buildRenderJob,
+  type Priority,
+  type ReachPolicy,
+  type RenderJob,
+  type RenderResult,
+} from '../worker/worker.js';
+
+export interface PreviewerOptions {
+  readonly plugins: PluginSettings;
+  readonly origins: Pick<DataOrigins, 'of'>;
+  readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
+  readonly user: () => Viewer['user'];
+  readonly reach: () => ReachPolicy;
+  readonly now: () => number;
+}
+
+interface PreviewRequest {
+  readonly pluginSettingId: number;
+  /** Markup from the editor; absent parts are read from the store. */
+  readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
+  readonly view: View;
+  readonly panel: Panel;
+  /** Data to use instead of the plugin's own. */
+  readonly data?: MergeVariables | undefined;
+}
+
+/** Renders a plugin with other markup, and with its sample until it has data. Stores nothing. */
+export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
+
+/** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker cannot render it. */
+export function createPreviewer({ plugins, origins, runJob, user, reach, now }: PreviewerOptions): Preview {
+  return async ({ pluginSettingId, markup, view, panel, data: other }) => {
+    const draft = await plugins.draft(pluginSettingId);
+    const stored = await plugins.markup(pluginSettingId);
+    const setting = plugins.get(pluginSettingId);
+    const data = other ?? (hasNoData(setting) ? readSample(setting) : await plugins.variables(pluginSettingId));
+    const { widthPx, heightPx } = panel;
+    const viewer: Viewer = {
+      user: user(),
+      device: { friendlyId: 'PREVIEW', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
+    };
+    const at = now();
+    const cell = {
+      ...buildCell(draft, { ...stored, ...markup }, data, view, viewer, at),
+      dataOrigin: await origins.of(setting),
+    };
+    const { timeZone, locale } = viewer.user;
+    const upright: Panel = { ...panel, format: 'png', rotationDegrees: 0, mirrored: false };
+    const settings = { panel: upright, now: at, timeZone, locale, reach: reach() };
+    const result = await runJob(buildRenderJob({ cell }, settings), { priority: 'preview' });
+    if (result.bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
+    return result;
+  };
+}

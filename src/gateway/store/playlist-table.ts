@@ -1,0 +1,258 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { clonePlaylist } from './clone-playlist.js';
+import type { Store, Writer } from './database.js';
+import {
+  CELL_COUNTS,
+  type CellRow,
+  type ItemRow,
+  type MashupLayout,
+  type PlaylistItem,
+  type PlaylistItemChange,
+  readItem,
+} from './playlist-item-row.js';
+
+export {
+  CELL_COUNTS,
+  type ItemContent,
+  MAX_WINDOWS,
+  type Mashup,
+  type MashupLayout,
+  type PlaylistItem,
+  type PlaylistItemChange,
+  type TimeWindow,
+} from './playlist-item-row.js';
+
+export interface Playlist {
+  readonly id: number;
+  readonly name: string;
+  /** New plugin settings are added to it, and displays without a chosen playlist show it. */
+  readonly isDefault: boolean;
+}
+
+/** Playlists and their items, cached in memory. */
+export class PlaylistTable {
+  readonly #store: Store;
+  #playlists: readonly Playlist[] = [];
+  #items = new Map<number, readonly PlaylistItem[]>();
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onForeignChange(() => this.load());
+  }
+
+  async load(): Promise<void> {
+    const playlists = await this.#store.all<{ id: number; name: string; is_default: number }>(
+      'SELECT id, name, is_default FROM playlist ORDER BY id',
+    );
+    const rows = await this.#store.all<ItemRow>(
+      `SELECT playlist_item.*, mashup.layout FROM playlist_item LEFT JOIN mashup ON mashup.id = mashup_id
+       ORDER BY playlist_id, position, playlist_item.id`,
+    );
+    const cells = await this.#store.all<CellRow>('SELECT * FROM mashup_cell');
+    this.#playlists = playlists.map(({ id, name, is_default }) => ({ id, name, isDefault: is_default === 1 }));
+    this.#items = new Map(
+      playlists.map(({ id }) => {
+        const own = rows.filter((row) => row.playlist_id === id);
+        return [id, own.map((row) => readItem(row, cells))] as const;
+      }),
+    );
+  }
+
+  list(): readonly Playlist[] {
+    return this.#playlists;
+  }
+
+  find(id: number): Playlist | undefined {
+    return this.#playlists.find((playlist) => playlist.id === id);
+  }
+
+  /** The playlist with this id, else the default one. */
+  choose(id: number | undefined): Playlist {
+    const chosen = (id === undefined ? undefined : this.find(id)) ?? this.#playlists.find(({ isDefault }) => isDefault);
+    if (!chosen) throw new InkstandError('internal', 'expected a default playlist, found none');
+    return chosen;
+  }
+
+  /** In order, including hidden ones. */
+  items(playlistId: number): readonly PlaylistItem[] {
+    return this.#items.get(playlistId) ?? [];
+  }
+
+  findItem(id: number): PlaylistItem | undefined {
+    for (const items of this.#items.values()) {
+      const found = items.find((item) => item.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  async create(name: string): Promise<Playlist> {
+    const id = await this.#write(async (writer) => {
+      const row = await writer.run('INSERT INTO playlist (name, created_at_ms) VALUES (?, ?)', [
+        name,
+        this.#store.now(),
+      ]);
+      return row.lastId;
+    });
+    return this.choose(id);
+  }
+
+  /** Creates a copy with the same items and rules; displays keep the original. Throws `not-found`. */
+  async clone(id: number, name: string): Promise<Playlist> {
+    if (!this.find(id)) throw new InkstandError('not-found', `there is no playlist ${id}`);
+    return this.choose(await this.#write((writer) => clonePlaylist(writer, id, name, this.#store.now())));
+  }
+
+  async rename(id: number, name: string): Promise<Playlist> {
+    await this.#write((writer) => requireRow(writer.run('UPDATE playlist SET name = ? WHERE id = ?', [name, id]), id));
+    return this.choose(id);
+  }
+
+  async makeDefault(id: number): Promise<Playlist> {
+    await this.#write(async (writer) => {
+      await writer.run('UPDATE playlist SET is_default = 0 WHERE is_default = 1');
+      await requireRow(writer.run('UPDATE playlist SET is_default = 1 WHERE id = ?', [id]), id);
+    });
+    return this.choose(id);
+  }
+
+  /** Removes a playlist; its displays switch to the default one. Throws `conflict` for the default one. */
+  async remove(id: number): Promise<void> {
+    if (this.find(id)?.isDefault) throw new InkstandError('conflict', 'the default playlist cannot be deleted');
+    await this.#store.transaction((writer) => requireRow(writer.run('DELETE FROM playlist WHERE id = ?', [id]), id), {
+      cascades: true,
+    });
+  }
+
+  /** Appends an item. Throws `conflict` when the playlist or plugin setting does not exist. */
+  async addItem(playlistId: number, pluginSettingId: number, durationSeconds?: number): Promise<PlaylistItem> {
+    const id = await this.#write((writer) =>
+      this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, durationSeconds),
+    );
+    return this.#requireItem(id);
+  }
+
+  /**
+   * Appends a mashup with plugin settings in the order of the layout's cells; remaining cells stay empty. Throws
+   * `conflict` when the playlist or a plugin setting does not exist.
+   */
+  async addMashup(
+    playlistId: number,
+    layout: MashupLayout,
+    pluginSettingIds: readonly (number | undefined)[],
+  ): Promise<PlaylistItem> {
+    const at = this.#store.now();
+    const id = await this.#write(async (writer) => {
+      const { lastId: mashupId } = await writer.run(
+        'INSERT INTO mashup (layout, created_at_ms, updated_at_ms) VALUES (?1, ?2, ?2)',
+        [layout, at],
+      );
+      await fillMashup(writer, mashupId, layout, pluginSettingIds);
+      return this.#insertItem(writer, playlistId, { column: 'mashup_id', id: mashupId });
+    });
+    return this.#requireItem(id);
+  }
+
+  /** Changes the layout of a mashup item. Throws `not-found`, and `conflict` when the item shows a single plugin. */
+  async updateMashup(
+    itemId: number,
+    layout: MashupLayout,
+    pluginSettingIds: readonly (number | undefined)[],
+  ): Promise<PlaylistItem> {
+    const { content } = this.#requireItem(itemId);
+    if (content.kind !== 'mashup') throw new InkstandError('conflict', 'expected a mashup, the item shows one plugin');
+    const at = this.#store.now();
+    await this.#write(async (writer) => {
+      await writer.run('UPDATE mashup SET layout = ?, updated_at_ms = ? WHERE id = ?', [layout, at, content.id]);
+      await writer.run('DELETE FROM mashup_cell WHERE mashup_id = ?', [content.id]);
+      await fillMashup(writer, content.id, layout, pluginSettingIds);
+      await writer.run('UPDATE playlist_item SET updated_at_ms = ? WHERE id = ?', [at, itemId]);
+    });
+    return this.#requireItem(itemId);
+  }
+
+  async updateItem(id: number, change: PlaylistItemChange): Promise<PlaylistItem> {
+    const item = { ...this.#requireItem(id), ...change };
+    await this.#write((writer) =>
+      writer.run(
+        `UPDATE playlist_item SET visible = ?, duration_seconds = ?, position = ?, windows = ?, priority = ?,
+           skip_unchanged = ?, updated_at_ms = ? WHERE id = ?`,
+        [
+          Number(item.isVisible),
+          item.durationSeconds ?? null,
+          item.position,
+          JSON.stringify(item.windows),
+          item.priority,
+          Number(item.skipsUnchanged),
+          this.#store.now(),
+          id,
+        ],
+      ),
+    );
+    return this.#requireItem(id);
+  }
+
+  /** Reorders the items; items missing from the list follow in their previous order. */
+  async reorder(playlistId: number, itemIds: readonly number[]): Promise<void> {
+    const rest = this.items(playlistId).filter(({ id }) => !itemIds.includes(id));
+    const order = [...new Set(itemIds), ...rest.map(({ id }) => id)];
+    await this.#write(async (writer) => {
+      for (const [index, id] of order.entries()) {
+        await writer.run('UPDATE playlist_item SET position = ? WHERE id = ? AND playlist_id = ?', [
+          index + 1,
+          id,
+          playlistId,
+        ]);
+      }
+    });
+  }
+
+  async removeItem(id: number): Promise<void> {
+    await this.#store.transaction(
+      (writer) => requireRow(writer.run('DELETE FROM playlist_item WHERE id = ?', [id]), id),
+      { cascades: true },
+    );
+  }
+
+  async #insertItem(
+    writer: Writer,
+    playlistId: number,
+    shown: { readonly column: 'plugin_setting_id' | 'mashup_id'; readonly id: number },
+    durationSeconds?: number,
+  ): Promise<number> {
+    const { lastId } = await writer.run(
+      `INSERT INTO playlist_item (playlist_id, ${shown.column}, position, duration_seconds, created_at_ms, updated_at_ms)
+       VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM playlist_item WHERE playlist_id = ?1), ?3, ?4, ?4)`,
+      [playlistId, shown.id, durationSeconds ?? null, this.#store.now()],
+    );
+    return lastId;
+  }
+
+  async #write<Result>(work: (writer: Writer) => Promise<Result>): Promise<Result> {
+    const result = await this.#store.transaction(work);
+    await this.load();
+    return result;
+  }
+
+  #requireItem(id: number): PlaylistItem {
+    const item = this.findItem(id);
+    if (!item) throw new InkstandError('not-found', `there is no playlist item ${id}`);
+    return item;
+  }
+}
+
+async function requireRow(change: Promise<{ readonly changes: number }>, id: number): Promise<void> {
+  const { changes } = await change;
+  if (changes === 0) throw new InkstandError('not-found', `there is no row ${id}`);
+}
+
+async function fillMashup(
+  writer: Writer,
+  mashupId: number,
+  layout: MashupLayout,
+  pluginSettingIds: readonly (number | undefined)[],
+): Promise<void> {
+  for (const [place, id] of pluginSettingIds.slice(0, CELL_COUNTS[layout]).entries()) {
+    if (id !== undefined) await writer.run('INSERT INTO mashup_cell VALUES (?, ?, ?)', [mashupId, place, id]);
+  }
+}

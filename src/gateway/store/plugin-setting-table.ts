@@ -1,0 +1,438 @@
+import { randomUUID } from 'node:crypto';
+import { InkstandError } from '@inkstand/common/errors';
+import type { FetchedWrite, Store, Writer } from './database.js';
+
+/** How a plugin setting gets its data or picture. */
+export type Strategy =
+  | 'webhook'
+  | 'polling'
+  | 'static'
+  | 'plugin_merge'
+  | 'webhook_image'
+  | 'alias'
+  | 'redirect'
+  | 'mirror'
+  | 'pictures'
+  | 'mqtt';
+
+/** Whether scripts of a plugin run. `undecided`: they do not, because the owner has not answered yet. */
+export type ScriptSwitch = 'on' | 'off' | 'undecided';
+
+/**
+ * Whether markup of a plugin gets its secrets. `undecided`: it does not, because the owner has not answered yet.
+ * `earlier`: it does, because it did before the question existed.
+ */
+export type SecretSwitch = 'on' | 'off' | 'undecided' | 'earlier';
+
+/** Certificates that the owner accepts for a plugin, besides those of public authorities. */
+export interface PluginTrust {
+  /** Certificates of authorities, in PEM. */
+  readonly authorityPem?: string;
+  /** At most one for each host. */
+  readonly accepted: readonly AcceptedCertificate[];
+}
+
+/** The only certificate that is accepted from a host, if no authority vouches for another one. */
+export interface AcceptedCertificate {
+  /** As `name` or `name:port`. */
+  readonly host: string;
+  /** SHA-256 of the certificate: 32 bytes in hex with colons. */
+  readonly fingerprint: string;
+  /** Whose it says it is; as read when it was accepted. */
+  readonly subject?: string;
+  /** ISO 8601; as read when it was accepted. */
+  readonly validUntil?: string;
+}
+
+/** A plugin setting without its markup and data, which are read on demand. */
+export interface PluginSetting {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly strategy: Strategy;
+  /** Keys of settings.yml that are not secret. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly fieldValues: Readonly<Record<string, unknown>>;
+  readonly pushSeconds: number;
+  readonly scriptSwitch: ScriptSwitch;
+  readonly secretSwitch: SecretSwitch;
+  /** Undefined when the owner accepts no other certificates. */
+  readonly trust?: PluginTrust | undefined;
+  readonly pushedAtMs: number | undefined;
+  readonly revision: number;
+  readonly dataDigest: string;
+  readonly dataChangedAtMs: number | undefined;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+/** Sealed values; empty strings and objects when there are none. */
+export interface PluginSecrets {
+  readonly pollingHeaders: string;
+  readonly pollingBody: string;
+  /** The secrets that masks in the polling address replace, in order. */
+  readonly urlSecrets?: readonly string[];
+  /** Access token of a display on another server. */
+  readonly mirrorToken?: string;
+  /** Values of password fields. */
+  readonly fieldValues: Readonly<Record<string, string>>;
+}
+
+/** The parts of a plugin setting that the owner edits. */
+export interface PluginDraft {
+  readonly name: string;
+  readonly strategy: Strategy;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly fieldValues: Readonly<Record<string, unknown>>;
+  readonly secrets: PluginSecrets;
+  readonly pushSeconds: number;
+  readonly scriptSwitch: ScriptSwitch;
+  readonly secretSwitch: SecretSwitch;
+  readonly trust?: PluginTrust | undefined;
+}
+
+interface Row {
+  id: number;
+  uuid: string;
+  name: string;
+  strategy: Strategy;
+  settings: string;
+  field_values: string;
+  push_seconds: number;
+  script_switch: ScriptSwitch;
+  secret_switch: SecretSwitch;
+  trust: string | null;
+  pushed_at_ms: number | null;
+  revision: number;
+  data_digest: string;
+  data_changed_at_ms: number | null;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+
+/** A recipe as imported; `origin` and `settings` are JSON. */
+export interface PluginRecipeRow {
+  readonly origin: string;
+  readonly settings: string;
+  readonly noted_at_ms: number;
+}
+
+const COLUMNS =
+  'id, uuid, name, strategy, settings, field_values, push_seconds, script_switch, secret_switch, trust, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
+
+const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
+
+/** Merge variables as JSON, with their metadata. */
+export interface NewData {
+  readonly mergeVariables: string;
+  readonly digest: string;
+  /** Set for pushes only. */
+  readonly pushedAtMs?: number;
+}
+
+/** Data that the next flush writes. */
+interface Held {
+  readonly data: NewData;
+  readonly changedAtMs: number;
+  /** Of the data in the database. */
+  readonly storedDigest: string;
+}
+
+/** Stores plugin settings, cached in memory except for markup and data. */
+export class PluginSettingTable {
+  readonly #store: Store;
+  #byId = new Map<number, PluginSetting>();
+  readonly #held = new Map<number, Held>();
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onForeignChange(() => this.load());
+    store.holdRows({
+      byteCount: () => [...this.#held.values()].reduce((sum, { data }) => sum + sizeOf(data), 0),
+      write: (writer) => this.#writeHeld(writer),
+    });
+  }
+
+  /** Call it before anything else, and after another process changed the database. */
+  async load(): Promise<void> {
+    const rows = await this.#store.all<Row>(`SELECT ${COLUMNS} FROM plugin_setting ORDER BY id`);
+    const stored = new Map(rows.map((row) => [row.id, readSetting(row)]));
+    // The plugin setting may be gone, or another process may have changed its data.
+    for (const [id, { storedDigest }] of this.#held)
+      if (stored.get(id)?.dataDigest !== storedDigest) this.#held.delete(id);
+    this.#byId = new Map([...stored].map(([id, setting]) => [id, this.#withHeld(setting)]));
+  }
+
+  list(): readonly PluginSetting[] {
+    return [...this.#byId.values()];
+  }
+
+  find(id: number): PluginSetting | undefined {
+    return this.#byId.get(id);
+  }
+
+  findByUuid(uuid: string): PluginSetting | undefined {
+    const wanted = uuid.toLowerCase();
+    return this.list().find((setting) => setting.uuid === wanted);
+  }
+
+  /** Throws `conflict` when the UUID is taken. */
+  async insert(
+    draft: PluginDraft,
+    dataDigest: string,
+    mergeVariables: string,
+    uuid: string = randomUUID(),
+  ): Promise<PluginSetting> {
+    const now = this.#store.now();
+    const id = await this.#store.transaction(async (writer) => {
+      const { lastId } = await writer.run(
+        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, secret_switch, trust, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        [uuid, ...this.#draftValues(draft), dataDigest, now, now],
+      );
+      await writer.run('INSERT INTO plugin_data VALUES (?, ?)', [lastId, mergeVariables]);
+      return lastId;
+    });
+    return this.#reload(id);
+  }
+
+  /** Copies markup, the imported recipe and uploaded pictures to another plugin setting. */
+  async copyContents(id: number, targetId: number): Promise<void> {
+    await this.#store.transaction(async (writer) => {
+      await writer.run(
+        `INSERT INTO plugin_markup (plugin_setting_id, name, content, recipe_content)
+           SELECT ?2, name, content, recipe_content FROM plugin_markup WHERE plugin_setting_id = ?1`,
+        [id, targetId],
+      );
+      await writer.run(
+        `INSERT INTO plugin_recipe (plugin_setting_id, origin, settings, noted_at_ms)
+           SELECT ?2, origin, settings, noted_at_ms FROM plugin_recipe WHERE plugin_setting_id = ?1`,
+        [id, targetId],
+      );
+      await writer.run(
+        `INSERT INTO uploaded_picture (plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms)
+           SELECT ?2, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms
+           FROM uploaded_picture WHERE plugin_setting_id = ?1 ORDER BY id`,
+        [id, targetId],
+      );
+    });
+  }
+
+  /** Updates everything but data and markup. Throws `not-found`. */
+  async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
+    await this.#store.transaction(async (writer) => {
+      const { changes } = await writer.run(
+        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, script_switch = ?, secret_switch = ?, trust = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
+        [...this.#draftValues(draft), this.#store.now(), id],
+      );
+      if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    });
+    return this.#reload(id);
+  }
+
+  /** Throws `not-found`. */
+  async delete(id: number): Promise<void> {
+    await this.#store.transaction(
+      async (writer) => {
+        const { changes } = await writer.run('DELETE FROM plugin_setting WHERE id = ?', [id]);
+        if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+      },
+      { cascades: true },
+    );
+  }
+
+  async secrets(id: number): Promise<PluginSecrets> {
+    const row = await this.#store.get<{ secrets_sealed: Uint8Array }>(
+      'SELECT secrets_sealed FROM plugin_setting WHERE id = ?',
+      [id],
+    );
+    const text = row && this.#store.secrets.unseal(row.secrets_sealed);
+    return text === undefined ? NO_SECRETS : JSON.parse(text);
+  }
+
+  /** All markup by name. */
+  async markup(id: number): Promise<Readonly<Record<string, string>>> {
+    const rows = await this.#store.all<{ name: string; content: string }>(
+      'SELECT name, content FROM plugin_markup WHERE plugin_setting_id = ?',
+      [id],
+    );
+    return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+  }
+
+  /** The recipe's own markup of parts that were edited since, by name. */
+  async recipeMarkup(id: number): Promise<Readonly<Record<string, string>>> {
+    const rows = await this.#store.all<{ name: string; recipe_content: string }>(
+      'SELECT name, recipe_content FROM plugin_markup WHERE plugin_setting_id = ? AND recipe_content IS NOT NULL',
+      [id],
+    );
+    return Object.fromEntries(rows.map(({ name, recipe_content }) => [name, recipe_content]));
+  }
+
+  /**
+   * Replaces the named parts; increases the revision only if something changed.
+   *
+   * @param isRecipe the parts come from a recipe; otherwise the recipe's own markup is kept
+   */
+  async writeMarkup(id: number, parts: Readonly<Record<string, string>>, isRecipe = false): Promise<PluginSetting> {
+    const before = await this.markup(id);
+    const changed = Object.entries(parts).filter(([name, content]) => before[name] !== content);
+    if (changed.length === 0 && !isRecipe) return this.#reload(id);
+    await this.#store.transaction(async (writer) => {
+      for (const [name, content] of changed) {
+        await writer.run(
+          `INSERT INTO plugin_markup (plugin_setting_id, name, content) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
+             SET recipe_content = coalesce(recipe_content, content), content = excluded.content`,
+          [id, name, content],
+        );
+      }
+      if (isRecipe)
+        await writer.run('UPDATE plugin_markup SET recipe_content = NULL WHERE plugin_setting_id = ?', [id]);
+      if (changed.length === 0) return;
+      await writer.run('UPDATE plugin_setting SET revision = revision + 1, updated_at_ms = ? WHERE id = ?', [
+        this.#store.now(),
+        id,
+      ]);
+    });
+    return this.#reload(id);
+  }
+
+  /** The imported recipe, as JSON; undefined when there is none. */
+  recipe(id: number): Promise<PluginRecipeRow | undefined> {
+    return this.#store.get<PluginRecipeRow>(
+      'SELECT origin, settings, noted_at_ms FROM plugin_recipe WHERE plugin_setting_id = ?',
+      [id],
+    );
+  }
+
+  /** The origins of all recipes, as JSON. */
+  recipeOrigins(): Promise<readonly { readonly plugin_setting_id: number; readonly origin: string }[]> {
+    return this.#store.all('SELECT plugin_setting_id, origin FROM plugin_recipe ORDER BY plugin_setting_id');
+  }
+
+  async writeRecipe(id: number, origin: string, settings: string): Promise<void> {
+    await this.#store.transaction((writer) =>
+      writer.run(
+        `INSERT INTO plugin_recipe VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
+           SET origin = excluded.origin, settings = excluded.settings, noted_at_ms = excluded.noted_at_ms`,
+        [id, origin, settings, this.#store.now()],
+      ),
+    );
+  }
+
+  /** The merge variables as JSON. */
+  async data(id: number): Promise<string> {
+    const held = this.#held.get(id);
+    if (held) return held.data.mergeVariables;
+    const row = await this.#store.get<{ merge_variables: string }>(
+      'SELECT merge_variables FROM plugin_data WHERE plugin_setting_id = ?',
+      [id],
+    );
+    return row?.merge_variables ?? '{}';
+  }
+
+  /** Writes new data, and `extraWrite` in the same transaction. */
+  async writeData(
+    id: number,
+    data: NewData,
+    extraWrite?: (writer: Writer) => Promise<void>,
+    isDurable = true,
+  ): Promise<PluginSetting> {
+    const changedAtMs = this.#store.now();
+    await this.#store.transaction(
+      async (writer) => {
+        await extraWrite?.(writer);
+        await updateData(writer, id, data, changedAtMs);
+      },
+      { durable: isDurable },
+    );
+    this.#held.delete(id);
+    return this.#reload(id);
+  }
+
+  /**
+   * Holds data that can be fetched again, and `extra` with it, until the next flush. A power cut or a crash may lose
+   * it. Written at once, but not synced, when there is no room. Throws `not-found`.
+   */
+  async writeFetched(id: number, data: NewData, extra?: FetchedWrite): Promise<PluginSetting> {
+    this.#store.requireWritable();
+    const before = this.#byId.get(id);
+    if (!before) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    if (!this.#store.hasRoomToHold(sizeOf(data) + (extra?.byteCount ?? 0)))
+      return this.writeData(id, data, extra && ((writer) => extra.write(writer)), false);
+    extra?.hold();
+    const storedDigest = this.#held.get(id)?.storedDigest ?? before.dataDigest;
+    this.#held.set(id, { data, changedAtMs: this.#store.now(), storedDigest });
+    const setting = this.#withHeld(before);
+    this.#byId.set(id, setting);
+    return setting;
+  }
+
+  /** Writes and syncs what is held. */
+  flush(): Promise<void> {
+    return this.#store.flush();
+  }
+
+  #withHeld(setting: PluginSetting): PluginSetting {
+    const held = this.#held.get(setting.id);
+    return held ? { ...setting, dataDigest: held.data.digest, dataChangedAtMs: held.changedAtMs } : setting;
+  }
+
+  async #writeHeld(writer: Writer): Promise<() => void> {
+    const written = [...this.#held];
+    for (const [id, { data, changedAtMs }] of written) await updateData(writer, id, data, changedAtMs);
+    return () => {
+      for (const [id, held] of written) {
+        const newer = this.#held.get(id);
+        if (newer === held) this.#held.delete(id);
+        else if (newer) this.#held.set(id, { ...newer, storedDigest: held.data.digest });
+      }
+    };
+  }
+
+  #draftValues(
+    draft: PluginDraft,
+  ): [string, string, string, string, Uint8Array, number, string, string, string | null] {
+    const { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch, trust } = draft;
+    const sealed = this.#store.secrets.seal(JSON.stringify(secrets));
+    const texts = [JSON.stringify(settings), JSON.stringify(fieldValues)] as const;
+    const trusted = trust === undefined ? null : JSON.stringify(trust);
+    return [name, strategy, ...texts, sealed, pushSeconds, scriptSwitch, secretSwitch, trusted];
+  }
+
+  async #reload(id: number): Promise<PluginSetting> {
+    const row = await this.#store.get<Row>(`SELECT ${COLUMNS} FROM plugin_setting WHERE id = ?`, [id]);
+    if (!row) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    const setting = this.#withHeld(readSetting(row));
+    this.#byId.set(id, setting);
+    return setting;
+  }
+}
+
+const sizeOf = ({ mergeVariables }: NewData): number => Buffer.byteLength(mergeVariables);
+
+async function updateData(writer: Writer, id: number, data: NewData, changedAtMs: number): Promise<void> {
+  const { mergeVariables, digest, pushedAtMs } = data;
+  await writer.run('UPDATE plugin_data SET merge_variables = ? WHERE plugin_setting_id = ?', [mergeVariables, id]);
+  await writer.run(
+    'UPDATE plugin_setting SET data_digest = ?, data_changed_at_ms = ?, pushed_at_ms = coalesce(?, pushed_at_ms) WHERE id = ?',
+    [digest, changedAtMs, pushedAtMs ?? null, id],
+  );
+}
+
+const readSetting = (row: Row): PluginSetting => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  strategy: row.strategy,
+  settings: JSON.parse(row.settings),
+  fieldValues: JSON.parse(row.field_values),
+  pushSeconds: row.push_seconds,
+  scriptSwitch: row.script_switch,
+  secretSwitch: row.secret_switch,
+  trust: row.trust === null ? undefined : JSON.parse(row.trust),
+  pushedAtMs: row.pushed_at_ms ?? undefined,
+  revision: row.revision,
+  dataDigest: row.data_digest,
+  dataChangedAtMs: row.data_changed_at_ms ?? undefined,
+  createdAtMs: row.created_at_ms,
+  updatedAtMs: row.updated_at_ms,
+});

@@ -1,0 +1,65 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '@inkstand/common/errors';
+import { copyDatabase } from './copy-database.js';
+import { copyDurably, placeFile } from './durable-file.js';
+import { inspectDatabase } from './inspect.js';
+import { planSnapshotRemovals, type Snapshot } from './plan-snapshots.js';
+
+export { isSnapshotDue, planSnapshotRemovals, type Snapshot } from './plan-snapshots.js';
+
+const FOLDER = 'snapshots';
+const NAME = /^inkstand-(\d{6,9})-(\d{1,12})\.db$/;
+
+/** Newest first; empty when the folder does not exist. */
+export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[]> {
+  const folder = join(dataDir, FOLDER);
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name): Promise<readonly Snapshot[]> => {
+      const [, number, seconds] = NAME.exec(name) ?? [];
+      if (number === undefined) return [];
+      const path = join(folder, name);
+      const byteCount = await stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      );
+      return [{ number: Number(number), takenAtMs: Number(seconds) * 1000, byteCount, path }];
+    }),
+  );
+  return found.flat().sort((a, b) => b.number - a.number);
+}
+
+/**
+ * Copies the database next to a running store without blocking its writes, verifies the copy, and deletes the oldest
+ * ones. Throws `unavailable` when the copy is damaged, `no-space`.
+ */
+export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snapshot> {
+  const folder = join(dataDir, FOLDER);
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  const temporaryPath = join(folder, 'taking.part');
+  await rm(temporaryPath, { force: true });
+  try {
+    await copyDatabase(join(dataDir, 'inkstand.db'), temporaryPath);
+    const state = await inspectDatabase(temporaryPath, 'quick');
+    if (state.kind !== 'sound') throw new InkstandError('unavailable', 'the copy of the database is damaged');
+    const [newest] = await listSnapshots(dataDir);
+    const number = (newest?.number ?? 0) + 1;
+    const name = `inkstand-${String(number).padStart(6, '0')}-${Math.max(0, Math.floor(nowMs / 1000))}.db`;
+    const path = join(folder, name);
+    await placeFile(temporaryPath, path);
+    // Passwords and display keys in a copy cannot be read without this key.
+    await copyDurably(join(dataDir, 'secret.key'), join(folder, 'secret.key'));
+    await pruneSnapshots(dataDir);
+    return { number, takenAtMs: nowMs, byteCount: (await stat(path)).size, path };
+  } finally {
+    await rm(temporaryPath, { force: true });
+  }
+}
+
+/** Deletes excess copies. @param maxCount fewer than usual when space is short */
+export async function pruneSnapshots(dataDir: string, maxCount?: number): Promise<number> {
+  const removed = planSnapshotRemovals(await listSnapshots(dataDir), maxCount);
+  for (const { path } of removed) await rm(path, { force: true });
+  return removed.length;
+}

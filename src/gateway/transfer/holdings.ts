@@ -1,0 +1,81 @@
+import type { JsonObject } from '@inkstand/common/json';
+import type { Recipe } from '../recipe/recipe.js';
+import type { DeviceChange, MashupLayout, TimeWindow } from '../store/store.js';
+import type { TransferNote } from './transfer-note.js';
+
+/** What another server has, as far as it exposes it. */
+export interface Holdings {
+  /** Identifies the account or installation: what is transferred from it once is known when it is read again. */
+  readonly identity: string;
+  readonly plugins: readonly SourcePlugin[];
+  readonly playlists: readonly SourcePlaylist[];
+  readonly displays: readonly SourceDisplay[];
+  /** About everything that it does not give out. */
+  readonly notes: readonly TransferNote[];
+}
+
+export interface SourcePlugin {
+  /** Unique on that server. */
+  readonly key: string;
+  readonly name: string;
+  /** Its webhook's UUID, lower case, where the server gives it out. */
+  readonly uuid?: string | undefined;
+  /** Reads what it is made of; called once, and only for a plugin that is not here yet. @throws InkstandError */
+  readonly load: () => Promise<PluginContent>;
+}
+
+/** What a plugin setting is made of; `left`: nothing that could be used here. */
+export type PluginContent =
+  | {
+      readonly kind: 'recipe';
+      readonly recipe: Recipe;
+      readonly fieldValues?: JsonObject;
+      /** Merge variables that were pushed there. */
+      readonly data?: JsonObject;
+      /** The picture that was pushed there. */
+      readonly picture?: Uint8Array;
+      readonly notes?: readonly TransferNote[];
+    }
+  /** A picture that clients of Terminus replace by its name. */
+  | {
+      readonly kind: 'picture';
+      readonly bytes: Uint8Array;
+      readonly screenName: string;
+      readonly modelName: string;
+      readonly notes?: readonly TransferNote[];
+    }
+  | { readonly kind: 'left'; readonly notes: readonly TransferNote[] };
+
+export interface SourcePlaylist {
+  readonly key: string;
+  readonly name: string;
+  readonly items: readonly SourceItem[];
+}
+
+export interface SourceItem {
+  /** Keys of plugins: one, or those of a mashup in the order of its cells. */
+  readonly pluginKeys: readonly (string | undefined)[];
+  /** Undefined: one plugin. */
+  readonly layout?: MashupLayout | undefined;
+  readonly isVisible: boolean;
+  readonly durationSeconds?: number | undefined;
+  readonly windows: readonly TimeWindow[];
+  readonly priority: number;
+  readonly skipsUnchanged?: boolean;
+}
+
+export interface SourceDisplay {
+  /** Unique on that server. */
+  readonly key: string;
+  readonly name: string;
+  readonly mac: string;
+  /** Undefined where the server gives out none. */
+  readonly apiKey?: string | undefined;
+  readonly friendlyId?: string | undefined;
+  readonly playlistKey?: string | undefined;
+  /** The key of the display that it mirrors. */
+  readonly mirrors?: string | undefined;
+  /** Of its model and settings, only what the server knows. */
+  readonly settings: DeviceChange;
+  readonly notes: readonly TransferNote[];
+}

@@ -1,0 +1,135 @@
+import { isObject, type JsonObject } from '@inkstand/common/json';
+import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '@inkstand/engine/model';
+import { normaliseTimeZone } from '../../playlist/playlist.js';
+import { CELL_COUNTS, type DeviceChange, type MashupLayout, type TimeWindow } from '../../store/store.js';
+import type { PluginContent, SourceDisplay, SourceItem, SourcePlaylist } from '../holdings.js';
+import { note } from '../transfer-note.js';
+import { flagOf, jsonOf, keyOf, minutesOf, numberOf, objectsOf, refreshOf, textOf } from './read-values.js';
+import type { SourceClient } from './source-client.js';
+
+const DETAILS_BYTES = 2_000_000;
+const PICTURE_BYTES = 5_000_000;
+
+/** The playlists of another Inkstand; undefined for other servers, whose playlists lack the members that these have. */
+export async function listOwnPlaylists(client: SourceClient): Promise<readonly JsonObject[] | undefined> {
+  const body = await readObject(client, '/api/playlists', DETAILS_BYTES);
+  const playlists = objectsOf(body?.data);
+  const isOwn = ({ default: isDefault, item_ids: ids }: JsonObject): boolean =>
+    typeof isDefault === 'boolean' && Array.isArray(ids);
+  return playlists.length > 0 && playlists.every(isOwn) ? playlists : undefined;
+}
+
+/** Playlists with times, priorities and mashups. An item is listed once for each display that shows its playlist. */
+export function describeOwnPlaylists(playlists: readonly JsonObject[], all: readonly JsonObject[]): SourcePlaylist[] {
+  const items = [...new Map(all.map((item) => [keyOf(item.id), item])).values()];
+  return playlists.flatMap((playlist) => {
+    const key = keyOf(playlist.id);
+    if (key === undefined) return [];
+    const own = items.filter((item) => keyOf(item.playlist_id) === key);
+    const inOrder = own.toSorted((one, other) => (numberOf(one.row_order) ?? 0) - (numberOf(other.row_order) ?? 0));
+    if (inOrder.length === 0) return [];
+    return [{ key, name: textOf(playlist.name) ?? `Playlist ${key}`, items: inOrder.flatMap(describeItem) }];
+  });
+}
+
+function describeItem(item: JsonObject): SourceItem[] {
+  const duration = numberOf(item.duration_seconds);
+  const about = {
+    isVisible: flagOf(item.visible) ?? true,
+    windows: objectsOf(item.windows).flatMap(describeWindow),
+    priority: Math.min(9, Math.max(0, Math.round(numberOf(item.priority) ?? 0))),
+    skipsUnchanged: flagOf(item.skip_unchanged) ?? false,
+    ...(duration !== undefined && { durationSeconds: duration }),
+  };
+  const { mashup } = item;
+  if (!isObject(mashup)) {
+    const key = keyOf(item.plugin_setting_id);
+    return key === undefined ? [] : [{ ...about, pluginKeys: [key] }];
+  }
+  const layout = Object.keys(CELL_COUNTS).find((one) => one === mashup.layout) as MashupLayout | undefined;
+  const keys = Array.isArray(mashup.plugin_setting_ids) ? mashup.plugin_setting_ids.map(keyOf) : [];
+  return layout !== undefined && keys.length === CELL_COUNTS[layout] ? [{ ...about, layout, pluginKeys: keys }] : [];
+}
+
+function describeWindow({ days, start, end }: JsonObject): TimeWindow[] {
+  const [startMinutes, endMinutes] = [minutesOf(start), minutesOf(end)];
+  if (startMinutes === undefined || endMinutes === undefined || !Array.isArray(days)) return [];
+  const known = days.filter((day): day is TimeWindow['days'][number] => Number.isInteger(day) && day >= 1 && day <= 7);
+  return known.length === 0 ? [] : [{ days: known, startMinutes, endMinutes }];
+}
+
+/** The displays that joined there; one without a playlist shows the default one. Keys need scope `admin`. */
+export async function describeOwnDisplays(
+  client: SourceClient,
+  devices: readonly JsonObject[],
+  playlists: readonly JsonObject[],
+): Promise<readonly SourceDisplay[]> {
+  const defaultKey = keyOf(playlists.find(({ default: isDefault }) => isDefault === true)?.id);
+  const displays: SourceDisplay[] = [];
+  for (const device of devices) {
+    const [key, mac] = [keyOf(device.id), textOf(device.mac_address)];
+    if (key === undefined || mac === undefined || device.is_demo === true || device.status !== 'joined') continue;
+    const answer = await readObject(client, `/api/devices/${encodeURIComponent(key)}/key`, 10_000);
+    const apiKey = isObject(answer?.data) ? textOf(answer.data.api_key) : undefined;
+    displays.push({
+      ...{ key, mac, apiKey },
+      name: textOf(device.name) ?? mac,
+      friendlyId: textOf(device.friendly_id),
+      playlistKey: keyOf(device.playlist_id) ?? defaultKey,
+      mirrors: keyOf(device.mirrored_device_id),
+      settings: describeSettings(device),
+      notes: apiKey === undefined ? [note('key-not-given')] : [],
+    });
+  }
+  return displays;
+}
+
+/** What the owner chose there; members that are unknown here are left out. */
+function describeSettings(device: JsonObject): DeviceChange {
+  const { sleep_start_time: start, sleep_end_time: end, model, palette_id: palette, orientation, time_zone } = device;
+  const modelName = textOf(model);
+  const members: DeviceChange = {
+    modelName: modelName && (findModel(modelName) ?? parseCustomModel(modelName)) ? modelName : undefined,
+    paletteId: findPalette(textOf(palette) ?? '')?.id,
+    orientation: ORIENTATIONS.find((one) => one === orientation),
+    refreshSeconds: refreshOf(device.refresh_rate),
+    timeZone: normaliseTimeZone(textOf(time_zone) ?? ''),
+    sleepsAtNight: flagOf(device.sleep_mode_enabled),
+    sleepStartMinutes: isMinute(start) ? start : undefined,
+    sleepEndMinutes: isMinute(end) ? end : undefined,
+    keepsPictureAsleep: flagOf(device.sleep_keeps_picture),
+    keepsPictureIdle: flagOf(device.idle_keeps_picture),
+    showsAlerts: flagOf(device.shows_alerts),
+  } as DeviceChange;
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+const isMinute = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1440;
+
+/** Adds what an archive leaves out and another Inkstand gives out: values of fields, and the picture of a push. */
+export async function completeOwnPlugin(
+  client: SourceClient,
+  path: string,
+  content: PluginContent,
+): Promise<PluginContent> {
+  if (content.kind !== 'recipe') return content;
+  const details = (await readObject(client, `${path}/details`, DETAILS_BYTES))?.data;
+  const fields = isObject(details) && isObject(details.fields) ? details.fields : undefined;
+  const { strategy } = content.recipe.settings;
+  const notes = strategy === 'pictures' ? [note('pictures-not-given')] : [];
+  const picture = strategy === 'webhook_image' ? await client.get(`${path}/image`, PICTURE_BYTES) : undefined;
+  return {
+    ...content,
+    notes: [...(content.notes ?? []), ...notes],
+    ...(fields && { fieldValues: fields }),
+    ...(picture?.status === 200 && { picture: picture.bytes }),
+  };
+}
+
+/** Undefined where the server refuses or has no such route. */
+async function readObject(client: SourceClient, path: string, maxBytes: number): Promise<JsonObject | undefined> {
+  const answer = await client.get(path, maxBytes);
+  const body = answer.status === 200 ? jsonOf(new TextDecoder().decode(answer.bytes)) : undefined;
+  return isObject(body) ? body : undefined;
+}

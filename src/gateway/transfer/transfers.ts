@@ -1,0 +1,157 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { isObject } from '@inkstand/common/json';
+import type { PluginPictures, PluginSettings, RecipeReader } from '../plugin/plugin.js';
+import type { SecretBox, Tables } from '../store/store.js';
+import type { ReportProgress } from '../task/task.js';
+import type { ReachPolicy, WorkerHost } from '../worker/worker.js';
+import { applyDisplays } from './apply-displays.js';
+import { applyPlaylists } from './apply-playlists.js';
+import { applyPlugins } from './apply-plugins.js';
+import type { Holdings } from './holdings.js';
+import { readAccount } from './source/read-account.js';
+import { readLaraPaperFile } from './source/read-larapaper-file.js';
+import { readTerminus } from './source/read-terminus.js';
+import { type SourceAccess, SourceClient } from './source/source-client.js';
+import { NOTE_CODES, type TransferNote } from './transfer-note.js';
+import type { TransferEntry, TransferReport } from './transfer-report.js';
+
+export interface TransfersOptions {
+  readonly plugins: PluginSettings;
+  readonly pictures: PluginPictures;
+  readonly recipes: RecipeReader;
+  readonly tables: Pick<Tables, 'devices' | 'playlists' | 'settings'>;
+  readonly secrets: SecretBox;
+  readonly run: WorkerHost['run'];
+  readonly reach: () => ReachPolicy;
+  /** Playlists and displays changed: screens may have to be rendered. */
+  readonly onChange: () => void;
+  readonly now: () => number;
+}
+
+const LAST = 'transfer_report';
+
+/**
+ * Copies plugins, playlists and displays from another server. Nothing is removed or replaced here, and what was copied
+ * before is recognised, so that a transfer can be repeated.
+ */
+export class Transfers {
+  readonly #options: TransfersOptions;
+  /** One at a time: two from the same server would both find a plugin missing. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: TransfersOptions) {
+    this.#options = options;
+  }
+
+  /** Copies from a server by its address. Throws `unprocessable` where it cannot be read. */
+  fromServer(address: string, access: SourceAccess, report: ReportProgress): Promise<TransferReport> {
+    return this.#serialise(async () => {
+      const base = readBase(address);
+      const { run, reach, recipes } = this.#options;
+      report({ phase: 'fetching' });
+      const client = new SourceClient({ base, run, reach, recipes });
+      const holdings = await readServer(client, base.host, access, report).catch(explainFailure);
+      return this.#apply(base.origin, holdings, report).catch(explainFailure);
+    });
+  }
+
+  /** Copies from a database file of LaraPaper. @param name for the report */
+  fromFile(path: string, name: string, report: ReportProgress): Promise<TransferReport> {
+    return this.#serialise(async () => {
+      report({ phase: 'reading' });
+      const { holdings, close } = await readLaraPaperFile(path);
+      try {
+        if (holdings.plugins.length + holdings.displays.length === 0)
+          throw new InkstandError('unprocessable', 'expected a database file of LaraPaper with plugins or displays');
+        return await this.#apply(name, holdings, report);
+      } finally {
+        await close();
+      }
+    });
+  }
+
+  /** The report of the last transfer. */
+  last(): TransferReport | undefined {
+    const stored = this.#options.tables.settings.read(LAST);
+    return isReport(stored) ? stored : undefined;
+  }
+
+  #serialise<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#turn.then(work, work).finally(this.#options.onChange);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #apply(source: string, holdings: Holdings, report: ReportProgress): Promise<TransferReport> {
+    const { plugins, pictures, secrets, tables, now } = this.#options;
+    const { identity } = holdings;
+    const copied = await applyPlugins(
+      identity,
+      holdings.plugins,
+      { plugins, pictures, secrets, settings: tables.settings },
+      report,
+    );
+    report({ phase: 'storing' });
+    const lists = await applyPlaylists(identity, holdings.playlists, copied.ids, tables);
+    const displays = await applyDisplays(holdings.displays, lists.ids, { devices: tables.devices, now });
+    const entries = [...copied.entries, ...lists.entries, ...displays];
+    const done: TransferReport = { source, endedAtMs: now(), entries, notes: holdings.notes };
+    await tables.settings.write(LAST, done);
+    return done;
+  }
+}
+
+/** An account where there is one, else Terminus, which has no such route. */
+async function readServer(
+  client: SourceClient,
+  host: string,
+  access: SourceAccess,
+  report: ReportProgress,
+): Promise<Holdings> {
+  if (access.kind === 'login') return readTerminus(client, host, access, report);
+  client.authorize(`Bearer ${access.key}`);
+  try {
+    return await readAccount(client, host, report);
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.code !== 'not-found') throw error;
+    return readTerminus(client, host, access, report);
+  }
+}
+
+/** A short name of a server; its address may be pasted with more. Pure. */
+export const nameSource = (address: string): string =>
+  address
+    .replace(/^https?:\/\//i, '')
+    .replace(/[/?#].*$/s, '')
+    .slice(0, 100);
+
+function readBase(address: string): URL {
+  const text = /^https?:\/\//i.test(address) ? address : `http://${address}`;
+  if (URL.canParse(text)) {
+    const { origin } = new URL(text);
+    return new URL(origin);
+  }
+  throw new InkstandError('unprocessable', `expected the address of a server, got "${address.slice(0, 80)}"`);
+}
+
+/** What another machine does wrong is not a fault of this server. */
+function explainFailure(error: unknown): never {
+  const isOwn = !(error instanceof InkstandError) || ['internal', 'no-space', 'conflict'].includes(error.code);
+  if (isOwn) throw error;
+  throw new InkstandError('unprocessable', error.message, { cause: error });
+}
+
+const OUTCOMES: readonly unknown[] = ['added', 'present', 'completed', 'left'];
+const KINDS: readonly unknown[] = ['plugin', 'playlist', 'display'];
+
+/** An earlier version may have stored another shape. */
+function isReport(value: unknown): value is TransferReport {
+  if (!isObject(value) || typeof value.source !== 'string' || typeof value.endedAtMs !== 'number') return false;
+  return Array.isArray(value.entries) && value.entries.every(isEntry) && areNotes(value.notes);
+}
+
+const isEntry = (value: unknown): value is TransferEntry =>
+  isObject(value) && KINDS.includes(value.kind) && OUTCOMES.includes(value.outcome) && areNotes(value.notes);
+
+const areNotes = (value: unknown): value is readonly TransferNote[] =>
+  Array.isArray(value) && value.every((one) => isObject(one) && NOTE_CODES.some((code) => code === one.code));

@@ -1,0 +1,129 @@
+import {
+  type Board,
+  findModel,
+  findPalette,
+  listPalettes,
+  MODELS,
+  type Model,
+  ORIENTATIONS,
+} from '@inkstand/engine/model';
+import { hasTouchbar } from '../../../device/device.js';
+import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
+import { Advanced } from '../../components/advanced.js';
+import { Button } from '../../components/button.js';
+import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import { BoardFields } from './board-fields.js';
+import { AUTOMATIC } from './settings-values.js';
+
+/** The model of the panel, and settings that only some models have. */
+export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
+  const { t } = useWords();
+  const { model, board, panel } = gateway.device.panels.of(device);
+  return (
+    <Section title={t('panel.title')}>
+      <Form action={`/displays/${device.id}/panel`} isSettings>
+        <FormErrors />
+        <ModelFields {...{ device, model, board }} />
+        <SelectField
+          name="orientation"
+          label={t('panel.orientation')}
+          value={device.orientation ?? 'landscape'}
+          choices={ORIENTATIONS.map((value) => ({ value, label: t(`panel.orientation.${value}`) }))}
+        />
+        <Advanced>
+          <SelectField
+            name="special_function"
+            label={t('panel.function')}
+            hint={t('panel.function.hint')}
+            value={device.specialFunction}
+            choices={SPECIAL_FUNCTIONS.map((value) => ({ value, label: t(`panel.function.${value}`) }))}
+          />
+          <SelectField
+            name="temperature_profile"
+            label={t('panel.temperature')}
+            hint={t('panel.temperature.hint')}
+            value={device.temperatureProfile}
+            choices={TEMPERATURE_PROFILES.map((value) => ({ value, label: t(`panel.temperature.${value}`) }))}
+          />
+          {hasTouchbar(device) ? (
+            <SelectField
+              name="touchbar"
+              label={t('panel.touchbar')}
+              hint={t('panel.touchbar.hint')}
+              value={device.touchbarMode ?? AUTOMATIC}
+              choices={[
+                { value: AUTOMATIC, label: t('panel.touchbar.own') },
+                ...TOUCHBAR_MODES.map((value) => ({ value, label: t(`panel.touchbar.${value}`) })),
+              ]}
+            />
+          ) : undefined}
+          <CheckField
+            name="maximum_compatibility"
+            label={t('panel.compatibility')}
+            hint={t('panel.compatibility.hint')}
+            checked={device.needsMaximumCompatibility}
+          />
+          <CheckField
+            name="require_key"
+            label={t('panel.require_key')}
+            hint={t('panel.require_key.hint')}
+            checked={device.requiresKey}
+          />
+          <BoardFields device={device} panels={gateway.device.panels} />
+        </Advanced>
+        <FormActions>
+          <Button variant="primary">{t('action.save')}</Button>
+        </FormActions>
+        <FormResult>
+          {t('panel.result', {
+            model: model.label,
+            width: panel.widthPx,
+            height: panel.heightPx,
+            orientation: t(`panel.orientation.${device.orientation ?? 'landscape'}`),
+            palette: findPalette(device.paletteId ?? '')?.name ?? t('panel.palette.usual'),
+          })}
+        </FormResult>
+      </Form>
+    </Section>
+  );
+}
+
+/** A model and its palette change together, because each model has its own palettes. */
+function ModelFields({ device, model, board }: { device: Device; model: Model; board: Board | undefined }) {
+  const { t } = useWords();
+  const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);
+  const models = [
+    { value: AUTOMATIC, label: t('panel.model.reported', { model: model.label }) },
+    ...MODELS.map(({ name, label, widthPx, heightPx }) => ({
+      value: name,
+      label: `${label}, ${widthPx} × ${heightPx}`,
+    })),
+  ];
+  const palettes = [
+    { value: AUTOMATIC, label: t('panel.palette.usual') },
+    ...listPalettes(model, board).map((id) => ({ value: id, label: findPalette(id)?.name ?? id })),
+  ];
+  const modelName = chosen?.name ?? AUTOMATIC;
+  const paletteId = device.paletteId ?? AUTOMATIC;
+  const stored = [models.find(({ value }) => value === modelName), palettes.find(({ value }) => value === paletteId)];
+  return (
+    <FieldGroup
+      name="model-and-palette"
+      legend={t('panel.model_and_palette')}
+      stored={stored.map((one) => one?.label).join(' · ')}
+    >
+      <SelectField
+        name="model"
+        label={t('panel.model')}
+        hint={t('panel.model.hint')}
+        value={modelName}
+        choices={models}
+      />
+      <SelectField name="palette" label={t('panel.palette')} value={paletteId} choices={palettes} />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,38 @@
+import type { InkstandError } from '@inkstand/common/errors';
+import type { Reply } from '../../../http/http.js';
+import { LinkButton } from '../../components/button.js';
+import { Page } from '../../components/page.js';
+import { useWords } from '../../frame.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** What went wrong with a page request, and a link back. */
+export function showFailure(context: RequestContext, failure: InkstandError, status: number): Reply {
+  return context.show(<Failure failure={failure} />, { status });
+}
+
+function Failure({ failure: { code, message, hint } }: { failure: InkstandError }) {
+  const { t, maybe } = useWords();
+  return (
+    <Page title={maybe(`problem.${code}.title`, t('problem.internal.title'))} section="help">
+      <section class="section">
+        <div class="prose">
+          <p>{maybe(`problem.${code}.text`, '')}</p>
+          {code === 'not-found' ? undefined : (
+            <p>
+              <code>{message}</code>
+            </p>
+          )}
+          {hint ? <p>{hint}</p> : undefined}
+        </div>
+        <div class="form__actions">
+          <LinkButton href="/" variant="primary">
+            {t('failure.home')}
+          </LinkButton>
+          <LinkButton href={`/help#${code}`} variant="quiet">
+            {t('failure.help')}
+          </LinkButton>
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { MODELS } from '@inkstand/engine/model';
+import type { Choice } from '../../components/choice.js';
+import type { Gateway } from '../../gateway.js';
+
+/**
+ * Every model that a plugin can be previewed on; those of the owner's displays come first, with the displays' names.
+ */
+export function listPreviewModels({ tables, device }: Pick<Gateway, 'tables' | 'device'>): readonly Choice[] {
+  const own = new Map<string, Choice>();
+  for (const display of tables.devices.list()) {
+    if (display.status !== 'joined') continue;
+    const { name, label } = device.panels.of(display).model;
+    const known = own.get(name);
+    own.set(name, { value: name, label: known ? `${display.name}, ${known.label}` : `${display.name} – ${label}` });
+  }
+  const others = MODELS.filter(({ name }) => !own.has(name));
+  return [
+    ...own.values(),
+    ...others.map(({ name, label, widthPx, heightPx }) => ({
+      value: name,
+      label: `${label}, ${widthPx} × ${heightPx}`,
+    })),
+  ];
+}

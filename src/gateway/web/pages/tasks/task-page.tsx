@@ -1,0 +1,84 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { Reply } from '../../../http/http.js';
+import type { Words } from '../../../i18n/i18n.js';
+import type { Task, TaskKind, TaskOutcome } from '../../../task/task.js';
+import { LinkButton } from '../../components/button.js';
+import { FormActions } from '../../components/form.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Notice } from '../../components/notice.js';
+import { Page } from '../../components/page.js';
+import { nameTask, TaskState } from '../../components/task-state.js';
+import { describeFailure } from '../../describe-failure.js';
+import { useFrame, useWords } from '../../frame.js';
+import type { RequestContext } from '../../request-context.js';
+import { TASK_PAGES } from '../../tasks/run-task.js';
+
+const RELOAD_SECONDS = 3;
+
+/** The progress of a task, then its result. */
+export function showTask(context: RequestContext): Reply {
+  const id = context.request.params.id ?? '';
+  const { tasks } = context.gateway;
+  const task = tasks.find(id);
+  // After a restart, only the page that started the task knows its result.
+  if (!task) return context.redirectTo(pageOf(id), { tone: 'bad', key: 'task.forgotten' });
+  tasks.markSeen(id);
+  return context.show(<TaskPage task={task} />);
+}
+
+const isKind = (kind: string): kind is TaskKind => Object.hasOwn(TASK_PAGES, kind);
+
+function pageOf(id: string): string {
+  const [kind = ''] = id.split('-');
+  return isKind(kind) ? TASK_PAGES[kind] : '/system';
+}
+
+function TaskPage({ task }: { task: Task }) {
+  const words = useWords();
+  const { now } = useFrame();
+  const { t } = words;
+  const { outcome, kind, startedAtMs } = task;
+  return (
+    <Page
+      title={nameTask(t, task)}
+      section={TASK_PAGES[kind].startsWith('/plugins') ? 'plugins' : 'system'}
+      {...(!outcome && { reloadSeconds: RELOAD_SECONDS })}
+    >
+      <LiveRegion id="task" topics={['tasks']}>
+        <section class="section">
+          {outcome ? (
+            <Ending outcome={outcome} back={TASK_PAGES[kind]} />
+          ) : (
+            <>
+              <TaskState task={task} />
+              <p class="faded">
+                {t('task.started', { when: words.relative(startedAtMs, now) })} {t('task.leave')}
+              </p>
+            </>
+          )}
+        </section>
+      </LiveRegion>
+    </Page>
+  );
+}
+
+function Ending({ outcome, back }: { outcome: TaskOutcome; back: string }) {
+  const words = useWords();
+  const { t } = words;
+  const isDone = outcome.kind === 'done';
+  return (
+    <>
+      <Notice tone={isDone ? 'good' : 'bad'} title={isDone ? undefined : t('task.failed.title')}>
+        <p>{isDone ? t(outcome.message, outcome.values) : describeOutcome(outcome, words)}</p>
+      </Notice>
+      <FormActions>
+        <LinkButton href={isDone ? outcome.path : back} variant={isDone ? 'primary' : 'plain'}>
+          {t(isDone ? 'task.continue' : 'task.back')}
+        </LinkButton>
+      </FormActions>
+    </>
+  );
+}
+
+const describeOutcome = ({ reason, error }: Extract<TaskOutcome, { kind: 'failed' }>, words: Words): string =>
+  describeFailure({ error: reason, fault: error instanceof InkstandError ? error.fault : undefined }, words);

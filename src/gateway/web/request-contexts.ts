@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InkstandError } from '@inkstand/common/errors';
+import { type HttpRequest, readCookie } from '../http/http.js';
+import {
+  chooseLanguage,
+  listLanguages,
+  type MessageKey,
+  type Messages,
+  parseAcceptLanguage,
+  readMessages,
+  Words,
+} from '../i18n/i18n.js';
+import type { Accounts } from './access/accounts.js';
+import { requireKnownHost } from './access/known-host.js';
+import { isSameOrigin, refuseOrigin } from './access/same-origin.js';
+import { readFlash } from './flash.js';
+import { FormReading } from './form.js';
+import type { Gateway } from './gateway.js';
+import { nameCookie } from './name-cookie.js';
+import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';
+import type { LargeFile } from './routes.js';
+import { readTheme, THEME_COOKIE } from './theme.js';
+
+export interface RequestContextsOptions {
+  readonly gateway: Gateway;
+  readonly accounts: Accounts;
+  /** Public names of this gateway that the operator allows. */
+  readonly allowedHosts: readonly string[];
+  readonly assetPath: (name: string) => string;
+}
+
+export const FORM_LIMIT_BYTES = 1024 * 1024;
+const FILE_LIMIT_BYTES = 26 * 1024 * 1024;
+
+/** Creates the context of page requests: session, language, and whether they may change anything. */
+export class RequestContexts {
+  readonly #options: RequestContextsOptions;
+  readonly #languages = listLanguages();
+  readonly #messages = new Map<string, Messages>();
+  #words: Words | undefined;
+
+  constructor(options: RequestContextsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `forbidden` under a host that may not be this gateway. */
+  createCheckedContext(request: HttpRequest): RequestContext {
+    const { allowedHosts } = this.#options;
+    requireKnownHost(request, allowedHosts);
+    return this.createContext(request);
+  }
+
+  /** The same under any host, for pages that reveal nothing. */
+  createContext(request: HttpRequest): RequestContext {
+    const { gateway, accounts, assetPath } = this.#options;
+    const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
+    const token = cookie(SESSION_COOKIE);
+    const session = accounts.findSession(token);
+    const clientSecret = cookie(CLIENT_COOKIE);
+    const newClientSecret = session || clientSecret ? undefined : randomBytes(18).toString('base64url');
+    const words = this.wordsFor(request);
+    return new RequestContext({
+      request,
+      gateway,
+      words,
+      session,
+      formToken: this.#formToken(session ? `owner ${token}` : `guest ${clientSecret ?? newClientSecret}`),
+      theme: readTheme(cookie(THEME_COOKIE)),
+      flash: readFlash(cookie(FLASH_COOKIE), (key): key is MessageKey =>
+        Object.hasOwn(this.#messagesOf(words.language), key),
+      ),
+      savedForm: readSavedForm(cookie(SAVED_COOKIE)),
+      newClientSecret,
+      assetPath,
+    });
+  }
+
+  /** Reads the form of a request that came from a page of this gateway. Throws `forbidden` for any other. */
+  async readForm(request: HttpRequest, large?: LargeFile): Promise<FormReading> {
+    const { base } = request.origin;
+    const origin = request.header('Origin');
+    if (!isSameOrigin(origin, request.header('Sec-Fetch-Site'), base)) refuseOrigin(origin, base);
+    const checkFields = (fields: URLSearchParams): void => {
+      if (fields.get('token') === this.#expectedToken(request)) return;
+      throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });
+    };
+    if (large) {
+      await this.#options.gateway.maintenance.space.requireSpace(Number(request.header('Content-Length')) || 0);
+      return saveForm(request, join(this.#options.gateway.dataDir, large.folder), large.limitBytes, checkFields);
+    }
+    if (request.mediaType === 'multipart/form-data') {
+      const { fields, file } = await request.readUploadForm({
+        field: 'file',
+        limitBytes: FILE_LIMIT_BYTES,
+        checkFields,
+      });
+      return new FormReading(fields, file);
+    }
+    const fields = await request.readForm(FORM_LIMIT_BYTES);
+    checkFields(fields);
+    return new FormReading(fields);
+  }
+
+  /** The token that the last page of this browser has in its forms. */
+  #expectedToken(request: HttpRequest): string {
+    const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
+    const token = cookie(SESSION_COOKIE);
+    const session = this.#options.accounts.findSession(token);
+    return this.#formToken(session ? `owner ${token}` : `guest ${cookie(CLIENT_COOKIE)}`);
+  }
+
+  /** Messages in the owner's language; before it is chosen, in the browser's. */
+  wordsFor(request: HttpRequest): Words {
+    const { tables, user } = this.#options.gateway;
+    const chosen = tables.settings.read('locale');
+    const preferences = typeof chosen === 'string' ? [chosen] : parseAcceptLanguage(request.header('Accept-Language'));
+    const language = chooseLanguage(preferences, this.#languages);
+    const { timeZone } = user();
+    if (this.#words?.language !== language || this.#words.timeZone !== timeZone) {
+      this.#words = new Words({ language, messages: this.#messagesOf(language), timeZone });
+    }
+    return this.#words;
+  }
+
+  #messagesOf(language: string): Messages {
+    const known = this.#messages.get(language) ?? readMessages(language);
+    this.#messages.set(language, known);
+    return known;
+  }
+
+  #formToken = (secret: string): string => this.#options.gateway.store.secrets.digest(`form ${secret}`);
+}
+
+/** The path in a cookie; undefined for anything but a path. */
+function readSavedForm(cookie: string | undefined): string | undefined {
+  const path = Buffer.from((cookie ?? '').slice(0, 300), 'base64url').toString('utf8');
+  return /^\/[\w/-]+$/.test(path) ? path : undefined;
+}
+
+/** Reads a form whose file is written to a folder once its fields are checked. */
+export async function saveForm(
+  request: HttpRequest,
+  folder: string,
+  limitBytes: number,
+  checkFields: (fields: URLSearchParams) => void,
+): Promise<FormReading> {
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  const path = join(folder, `part-${randomBytes(6).toString('hex')}`);
+  const { fields, file } = await request.saveUploadForm({ field: 'file', limitBytes, path, checkFields });
+  return new FormReading(fields, undefined, file?.path);
+}

@@ -1,0 +1,165 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { readBoot } from '../board/board.js';
+import { type GuessBudget, type HttpRequest, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
+import { Accounts } from './access/accounts.js';
+import { ConsoleCode } from './access/console-code.js';
+import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
+import { KNOWN_COOKIE, readKnownCookie } from './access/known-browser.js';
+import { WelcomeGate } from './access/welcome-gate.js';
+import { Assets } from './assets.js';
+import { BatteryDays } from './displays/battery-days.js';
+import { FormTurns } from './forms/form-turns.js';
+import type { Gateway } from './gateway.js';
+import { nameCookie } from './name-cookie.js';
+import type { RequestContext } from './request-context.js';
+import type { RequestContexts } from './request-contexts.js';
+import { PAGES, type PageLine } from './routes.js';
+
+export { LiveFeed } from './live/live-feed.js';
+
+export interface WebOptions {
+  readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
+  /** Wrong guesses of all addresses. */
+  readonly guesses: GuessBudget;
+  /** Public names of this gateway that the operator allows. */
+  readonly allowedHosts: readonly string[];
+  /** Called before a page or form is handled. */
+  readonly onRequest?: () => void;
+}
+
+type Explain = NonNullable<Route['explain']>;
+
+/** The pages of the dashboard. */
+export interface Web {
+  readonly routes: readonly Route[];
+  /** The "not found" page, for browsers. */
+  readonly explainMissing: Explain;
+  /** Checks the owner's password for a program; attempts count together with those on the login page. */
+  readonly checkPassword: (request: HttpRequest, password: string) => Promise<GuessVerdict>;
+  /** Opens the time in which anyone may choose the first password, once for each start of the board. */
+  start(): Promise<void>;
+}
+
+interface PageDependencies {
+  readonly contexts: () => Promise<RequestContexts>;
+  readonly accounts: Accounts;
+  readonly store: Pick<Gateway['store'], 'reloadForeignChanges' | 'requireWritable'>;
+  readonly onRequest: WebOptions['onRequest'];
+  readonly formTurns: FormTurns;
+}
+
+/** Wires the pages, whose modules are loaded at the first request. */
+export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }: WebOptions): Web {
+  const monotonicMs = (): number => performance.now();
+  const accounts = new Accounts(options.tables.settings, options.tables.sessions);
+  const { settings } = options.tables;
+  const codeFor = (reason: string): ConsoleCode => new ConsoleCode((code) => options.log.warn({ code }, reason));
+  const access = {
+    accounts,
+    guesses: new GuessGuard(guesses, monotonicMs),
+    gate: new WelcomeGate({
+      ...{ settings, readBoot },
+      onError: (err) =>
+        options.log.error({ err }, 'the first password needs a code: its half hour could not be stored'),
+      code: codeFor('the gateway is not set up yet: its first page asks for this code'),
+    }),
+    signInCode: codeFor('somebody guesses passwords: a browser that has never signed in needs this code to sign in'),
+  };
+  const gateway: Gateway = {
+    ...options,
+    access,
+    batteryDays: new BatteryDays(options.tables.telemetry, options.now),
+  };
+  const assets = new Assets();
+  let created: Promise<RequestContexts> | undefined;
+  /** Loads what pages are rendered with at the first request. */
+  const contexts = (): Promise<RequestContexts> => {
+    created ??= import('./request-contexts.js').then(
+      (module) => new module.RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path }),
+    );
+    return created;
+  };
+
+  const dependencies: PageDependencies = {
+    contexts,
+    accounts,
+    store: gateway.store,
+    onRequest,
+    formTurns: new FormTurns(),
+  };
+
+  const explain: Explain = async (failure, request) => {
+    if (!acceptsHtml(request)) return undefined;
+    const { showFailure } = await import('./pages/failure/failure.js');
+    return showFailure((await contexts()).createContext(request), failure, STATUS_OF_CODE[failure.code]);
+  };
+  return {
+    routes: [
+      ...PAGES.map((line) => ({ ...routeOf(line, dependencies), explain })),
+      {
+        method: 'GET',
+        path: '/live',
+        handle: async (request) => {
+          if ((await contexts()).createCheckedContext(request).session) return gateway.live.listen();
+          throw new InkstandError('unauthorized', 'expected a signed-in browser');
+        },
+      },
+      ...assets.routes,
+    ],
+    explainMissing: explain,
+    checkPassword: (request, password) => {
+      const provenBy = readKnownCookie(request, nameCookie(KNOWN_COOKIE, request), options.store.secrets);
+      return access.guesses.check({ address: request.origin.clientAddress, provenBy }, () =>
+        accounts.isPassword(password),
+      );
+    },
+    start: () => access.gate.start(accounts.hasPassword()),
+  };
+}
+
+function routeOf(line: PageLine, dependencies: PageDependencies): Route {
+  const { accounts, store, onRequest, formTurns } = dependencies;
+  return {
+    method: line.method,
+    path: line.path,
+    handle: async (request) => {
+      await store.reloadForeignChanges();
+      onRequest?.();
+      const contexts = await dependencies.contexts();
+      const context = contexts.createCheckedContext(request);
+      if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
+      if (context.session) {
+        request.noteAuthorised();
+        await context.gateway.tables.sessions.noteUse(context.session);
+      }
+      if (line.method === 'GET') return (await line.load())(context);
+      // Before folders for the file are created, which can fail in many ways.
+      if (request.mediaType === 'multipart/form-data') store.requireWritable();
+      const act = await line.load();
+      const form = await contexts.readForm(request, line.large);
+      if (!form.hasBase) return act(context, form);
+      // One after another, because the second of two forms must see what the first one stored.
+      return formTurns.run(request.path, () => act(context, form));
+    },
+  };
+}
+
+/** False for API clients and scripts, which get a response other than a page. */
+const acceptsHtml = (request: HttpRequest): boolean => (request.header('Accept') ?? '').includes('text/html');
+
+/** Redirects clients without a session to the first run or the login; they return afterwards. */
+async function redirectToSignIn(context: RequestContext, accounts: Accounts): Promise<Reply> {
+  const { path, method } = context.request;
+  // The address that a person types first is answered directly, without a redirect.
+  if (path === '/' && !accounts.hasPassword()) return (await import('./pages/welcome/welcome.js')).showWelcome(context);
+  if (!accounts.hasPassword()) return context.redirectTo('/welcome');
+  // A form that was sent too late returns to its page, where the browser still has what was typed.
+  const page = method === 'GET' ? path : context.referringPath();
+  const next = page && page !== '/' ? `?next=${encodeURIComponent(page)}` : '';
+  return context.redirectTo(`/login${next}`);
+}
+
+export { FIRST_PASSWORD_WINDOW, openWindow } from './access/first-password-window.js';
+export { OWNER_PASSWORD } from './access/owner-password.js';
+export { hashPassword } from './access/password.js';
+export { makeDemo } from './demo.js';

@@ -1,0 +1,95 @@
+import type { PageNetwork, ScriptAnswer, ScriptRequest } from '@inkstand/sandbox';
+import { findImports } from '@inkstand/sandbox/find-script-addresses';
+import { normalizeSpecifier } from '@inkstand/sandbox/module-name';
+import type { ReachPolicy, RenderJob } from '../protocol.js';
+import type { CellHosts } from './cell-hosts.js';
+import { hostOf, RequestSlots } from './fetch/request-slots.js';
+import { createAssetLoader } from './load-assets.js';
+import { performRequest, writeBody } from './perform-request.js';
+
+const MAX_SCRIPTS = 30;
+const MAX_REQUESTS = 20;
+const URL_TIMEOUT_MS = 8_000;
+/** Time limit for everything that a page fetches. A mashup has four pages, and a worker job has a minute. */
+const PAGE_TIMEOUT_MS = 10_000;
+
+/** What the scripts of a page may fetch, and how. */
+export interface AllowedHostsOptions extends Pick<RenderJob, 'assets'> {
+  readonly hosts: CellHosts;
+  /** Whether a script is provided without a request. */
+  readonly isAnswered: (address: string) => boolean;
+}
+
+const slots = new RequestSlots();
+
+/** Fetches what the scripts of a page request from the hosts of its plugin, under the network restrictions of polling. */
+export class AllowedHosts implements PageNetwork {
+  readonly scripts = new Map<string, string>();
+  readonly #options: AllowedHostsOptions;
+  readonly #requested = new Set<string>();
+  #requests = 0;
+  #signal: AbortSignal | undefined;
+
+  constructor(options: AllowedHostsOptions) {
+    this.#options = options;
+  }
+
+  /** Loads scripts. One that cannot be fetched is treated like one from a host that is not allowed. */
+  async load(given: readonly string[]): Promise<void> {
+    let addresses = given.map((address) => address.replace(/^\/\//, 'https://'));
+    while (addresses.length > 0) {
+      const wanted = [...new Set(addresses)].filter((address) => this.#isWanted(address));
+      const fetched = await Promise.all(wanted.map((address) => this.#fetchScript(address)));
+      addresses = fetched.flatMap((code, index) => {
+        const address = wanted[index] ?? '';
+        return findImports(code ?? '').map((specifier) => normalizeSpecifier(address, specifier));
+      });
+    }
+  }
+
+  async request(wanted: ScriptRequest): Promise<ScriptAnswer | { readonly refused: string }> {
+    const reach = this.#reachOf(wanted.url);
+    if (!reach) return { refused: hostOf(wanted.url) };
+    // The guest counts too, but is not trusted.
+    if (++this.#requests > MAX_REQUESTS) return { error: `more than ${MAX_REQUESTS} requests` };
+    return this.#perform(wanted, reach);
+  }
+
+  /** Answered first: a host that is not requested need not be allowed. */
+  #isWanted(address: string): boolean {
+    return !this.#options.isAnswered(address) && !this.#requested.has(address) && this.#reachOf(address) !== undefined;
+  }
+
+  #reachOf(address: string): ReachPolicy | undefined {
+    return /^https?:/i.test(address) ? this.#options.hosts.reachOf(address) : undefined;
+  }
+
+  async #fetchScript(address: string): Promise<string | undefined> {
+    if (this.#requested.size >= MAX_SCRIPTS) return undefined;
+    this.#requested.add(address);
+    const reach = this.#reachOf(address);
+    if (!reach) return undefined;
+    const answer = await this.#perform({ id: 0, url: address, method: 'GET', headers: {} }, reach);
+    if ('error' in answer || answer.status !== 200 || answer.isBase64) return undefined;
+    this.scripts.set(address, answer.body);
+    return answer.body;
+  }
+
+  #perform(wanted: ScriptRequest, reach: ReachPolicy): Promise<ScriptAnswer> {
+    const { assets, hosts } = this.#options;
+    if (assets.kind !== 'network') return this.#readAsset(wanted);
+    this.#signal ??= AbortSignal.timeout(PAGE_TIMEOUT_MS);
+    const onFailure = (error: unknown): void => hosts.noteFailure(wanted.url, error);
+    const { mayFollow, trust } = hosts;
+    const limits = { timeoutMs: URL_TIMEOUT_MS, signal: this.#signal, slots };
+    return performRequest(wanted, { reach, trust, mayFollow, onFailure, ...limits });
+  }
+
+  async #readAsset({ url, method }: ScriptRequest): Promise<ScriptAnswer> {
+    const { assets, hosts } = this.#options;
+    const found = method === 'GET' ? await createAssetLoader(assets, hosts)(url) : undefined;
+    if (!found) return { error: 'there is no network' };
+    const bytes = Buffer.from(found.bytes);
+    return { status: 200, headers: { 'content-type': found.mediaType }, ...(await writeBody(bytes, found.mediaType)) };
+  }
+}

@@ -1,0 +1,27 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { CatalogueJob, CatalogueResult } from '../../protocol.js';
+import { download } from '../download-job.js';
+import type { RequestSlots } from '../fetch/request-slots.js';
+import { readCatalogue } from './read-catalogue.js';
+
+/** The community's catalogue has 200 kB for 170 recipes. */
+const MAX_BYTES = 3_000_000;
+const TIMEOUT_MS = 20_000;
+
+/** Fetches and reads one page of a catalogue. @throws InkstandError with the reason, in words for the owner */
+export async function runCatalogueJob(
+  { url, reach }: CatalogueJob,
+  signal: AbortSignal,
+  slots: RequestSlots,
+): Promise<CatalogueResult> {
+  const answer = await download(url, { reach, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal }, slots);
+  return readCatalogue(decode(answer.bytes), answer.url);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new InkstandError('unprocessable', 'expected a catalogue in UTF-8', { cause });
+  }
+}

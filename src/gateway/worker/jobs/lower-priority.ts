@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { OWN_OOM_SCORE } from '../own-process.js';
+
+/** Nice value while a page is drawn: answers to displays come first. */
+const PAGE_NICE = 5;
+/** The OOM killer prefers this process to the gateway, whose score is -200. */
+const OOM_SCORE = '500';
+
+/** Lets everything else on the board come first. Other systems have none of this, and rendering needs none. */
+export function lowerPriority(): void {
+  for (const lower of [lowerPage, raiseOomScore])
+    try {
+      lower();
+    } catch {
+      // The system denies it, or has no such file.
+    }
+}
+
+/** Applies to the main thread, and to threads that it starts from now on. */
+const lowerPage = (): void => setPriority(PAGE_NICE);
+
+const raiseOomScore = (): void => writeFileSync(OWN_OOM_SCORE, OOM_SCORE);

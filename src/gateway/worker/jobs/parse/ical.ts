@@ -1,0 +1,127 @@
+import { fault, InkstandError } from '@inkstand/common/errors';
+import { openZone, type ZoneClock } from '@inkstand/common/zoned-time';
+import type { CalendarReport } from '../../protocol.js';
+import { cleanLines } from './ical/clean-lines.js';
+import { buildComponents, type Component, findComponents } from './ical/components.js';
+import { expandSeries, type Span, type Window } from './ical/expand-series.js';
+import { groupSeries, type Series, withoutRules } from './ical/group-series.js';
+import { limitOccurrences } from './ical/limit-occurrences.js';
+import { CalendarNotes } from './ical/notes.js';
+import { type CalendarEvent, readEvent } from './ical/read-event.js';
+import { BudgetSpent, StepBudget } from './ical/step-budget.js';
+import { DAY_MS } from './ical/wall-time.js';
+import { CalendarZones } from './ical/zones.js';
+
+export { joinSplitCharacters } from './ical/split-characters.js';
+
+/** Time zone and current time of the reader. */
+export interface CalendarOptions {
+  readonly now: number;
+  /** Times are written in this zone. */
+  readonly timeZone: string;
+}
+
+/** One occurrence, with the property names of the format. */
+export type Occurrence = Readonly<Record<string, unknown>>;
+
+/** The occurrences of a calendar, and what of it could not be used. */
+export interface ReadCalendar {
+  readonly occurrences: readonly Occurrence[];
+  readonly report: CalendarReport;
+}
+
+const WINDOW_DAYS = { before: 7, after: 90 } as const;
+/** Maximum steps of one recurrence; first with few, so that those which need more cost no other. */
+const MAX_STEPS = [5_000, 250_000] as const;
+
+/**
+ * The events from a week ago to three months ahead by start time, with recurring ones expanded. What cannot be read is
+ * left out and reported. @throws InkstandError for a text that is no calendar
+ */
+export function parseCalendar(text: string, options: CalendarOptions): ReadCalendar {
+  const reader = openZone(options.timeZone) ?? openZone('UTC');
+  if (!reader) throw new InkstandError('internal', 'the runtime lacks time zone data');
+  const file = buildComponents(cleanLines(text));
+  const notes = new CalendarNotes();
+  const components = findComponents(file, 'VEVENT');
+  if (components.length === 0) checkCalendar(file);
+  const { now } = options;
+  const window = { fromMs: now - WINDOW_DAYS.before * DAY_MS, toMs: now + WINDOW_DAYS.after * DAY_MS, reader };
+  const series = readAll(file, window, notes);
+  const { spans, cutAtMs, cutSeries } = limitOccurrences(expandAll(series, window, notes), now);
+  for (const event of cutSeries) notes.add({ code: 'too-many-occurrences', ...placeOf(event) });
+  if (cutAtMs !== undefined) notes.add({ code: 'cut-short', line: 1, text: writeDate(reader.wallOf(cutAtMs)) });
+  return { occurrences: spans.map((span) => writeOccurrence(span, reader)), report: notes.report() };
+}
+
+/** A calendar may be empty, but not cut off before its first event. */
+function checkCalendar(file: Component): void {
+  const calendars = findComponents(file, 'VCALENDAR');
+  if (calendars.some(({ isClosed, components }) => isClosed || components.length > 0)) return;
+  throw new InkstandError('unprocessable', 'the response is not a calendar', fault('not-calendar'));
+}
+
+/** Each calendar of the file has its own zones and UIDs. */
+function readAll(file: Component, { reader }: Window, notes: CalendarNotes): readonly Series[] {
+  // Events outside any calendar are read as well, but not what else surrounds calendars.
+  const calendars = [{ ...file, lines: [] }, ...file.components.filter(({ name }) => name === 'VCALENDAR')];
+  return calendars.flatMap((calendar) => {
+    const zones = new CalendarZones(calendar, reader, notes);
+    const own =
+      calendar.name === ''
+        ? calendar.components.filter(({ name }) => name === 'VEVENT')
+        : findComponents(calendar, 'VEVENT');
+    const events = own.flatMap((component) => toList(readEvent(component, { zones, reader, notes })));
+    return groupSeries(events, notes);
+  });
+}
+
+const toList = <T>(one: T | undefined): readonly T[] => (one === undefined ? [] : [one]);
+
+/** The occurrences of each series; those that cost too much are left out. */
+function expandAll(series: readonly Series[], window: Window, notes: CalendarNotes): readonly (readonly Span[])[] {
+  const budget = new StepBudget();
+  const expanded: (readonly Span[])[] = [];
+  let waiting = series;
+  for (const steps of MAX_STEPS) {
+    waiting = waiting.filter((one) => {
+      budget.allow(steps);
+      try {
+        expanded.push(expandSeries(one, window, budget));
+        return false;
+      } catch (error) {
+        if (error instanceof BudgetSpent) return true;
+        throw error;
+      }
+    });
+  }
+  for (const { event, overrides } of waiting) {
+    notes.leaveOut(event.line, { code: 'repeats-too-often', ...placeOf(event) });
+    expanded.push(expandSeries({ event: withoutRules(event), overrides }, window, budget));
+  }
+  return expanded;
+}
+
+const placeOf = ({ line, fields }: CalendarEvent) => ({ line, text: fields.SUMMARY ?? '' });
+
+function writeOccurrence({ event, startMs, endMs, startWallMs, endWallMs }: Span, reader: ZoneClock): Occurrence {
+  const { isDate } = event.start;
+  const times = isDate
+    ? { DTSTART: writeDate(startWallMs), DTEND: writeDate(endWallMs) }
+    : { DTSTART: writeTime(startMs, reader), DTEND: writeTime(endMs, reader) };
+  return { ...event.fields, ...times, ALL_DAY: isDate };
+}
+
+/** Later years have more than four digits. */
+const LAST_MS = Date.UTC(9999, 11, 31);
+
+const writeDate = (wallMs: number): string => new Date(Math.min(wallMs, LAST_MS)).toISOString().slice(0, 10);
+
+function writeTime(timeMs: number, reader: ZoneClock): string {
+  const epochMs = Math.min(timeMs, LAST_MS);
+  const offset = reader.offsetSecondsAt(epochMs);
+  const wall = new Date(epochMs + offset * 1000).toISOString().slice(0, 19);
+  const minutes = Math.abs(offset) / 60;
+  const pad = (part: number): string => String(Math.floor(part)).padStart(2, '0');
+  return offset === 0 ? `${wall}Z` : `${wall}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+}

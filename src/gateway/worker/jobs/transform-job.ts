@@ -1,0 +1,47 @@
+import type { ScriptAnswer, ScriptRequest, TransformResult } from '@inkstand/sandbox';
+import { limitsOfSeconds, loadGuestBundle, runTransform, SandboxPool } from '@inkstand/sandbox';
+import type { TransformJob } from '../protocol.js';
+import { hostOf, type RequestSlots } from './fetch/request-slots.js';
+import { performRequest } from './perform-request.js';
+
+/** Runs the transform jobs of a process. */
+export type RunTransformJob = (job: TransformJob, signal: AbortSignal) => Promise<TransformResult>;
+
+const URL_TIMEOUT_MS = 10_000;
+/** For all requests of a transform: less than a job's deadline, after which the worker is killed. */
+const REQUESTS_MS = 30_000;
+
+/** The sandbox is created by the first job. */
+export function createTransformRunner(slots: RequestSlots): RunTransformJob {
+  const pool = new SandboxPool(loadGuestBundle('transform'));
+  return (job, signal) => {
+    const withinTime = AbortSignal.any([signal, AbortSignal.timeout(REQUESTS_MS)]);
+    return runTransform(pool, {
+      code: job.code,
+      input: job.input,
+      nowMs: job.now,
+      timeZone: job.timeZone,
+      locale: job.locale,
+      seed: Math.floor(job.now),
+      limits: limitsOfSeconds(job.scriptSeconds),
+      request: async (wanted) => {
+        const answer = await request(wanted, job, withinTime, slots);
+        signal.throwIfAborted();
+        return answer;
+      },
+    });
+  };
+}
+
+/** Only for the hosts of the plugin setting. */
+async function request(
+  wanted: ScriptRequest,
+  { hosts, reach, trust, urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS }: TransformJob,
+  signal: AbortSignal,
+  slots: RequestSlots,
+): Promise<ScriptAnswer> {
+  const host = hostOf(wanted.url);
+  if (!hosts.includes(host)) return { error: `${host || 'this address'} is not a host of this plugin` };
+  const mayFollow = (target: string): boolean => hosts.includes(target);
+  return performRequest(wanted, { reach, trust, mayFollow, timeoutMs, signal, slots });
+}

@@ -1,0 +1,31 @@
+import {
+  announceChartkick,
+  type ChartWindow,
+  createChartkick,
+  createHighcharts,
+  createTrmnlPaint,
+} from '@inkstand/charts';
+import { installIntl } from './intl/install-intl.js';
+import { type Library, LivePage } from './page/live-page.js';
+import { takeGate } from './take-gate.js';
+
+/** The bundle of the page sandbox. */
+const { gate, register } = takeGate();
+installIntl(gate);
+
+/** Libraries of our own by the names that the host reveals them by; the page's window is complete when they are made. */
+const libraries: Record<string, Library> = {};
+const page = new LivePage(gate, libraries);
+register(page.entries);
+register(page.rejectionEntry);
+
+const window = globalThis as unknown as ChartWindow;
+const Highcharts = createHighcharts(window);
+const Chartkick = createChartkick(window, Highcharts);
+const paint = createTrmnlPaint(window);
+libraries.highcharts = () => ({ Highcharts });
+libraries.chartkick = () => {
+  announceChartkick(window);
+  return { Chartkick };
+};
+libraries.plugins = () => ({ ...paint });

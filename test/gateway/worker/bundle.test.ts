@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { findWorkerProgram } from '../../../src/gateway/worker/host/bundle.js';
+import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
+import { type BenchScreen, listBenchScreens } from '../../bench/screens.js';
+
+const MODULES = fileURLToPath(new URL('../../../src/gateway/worker/jobs/main.js', import.meta.url));
+/** Each screen is drawn twice, by processes that compile all of their code. */
+/** A digest of each screen, drawn by a worker that runs this program. */
+async function hashScreens(mainPath: string, screens: readonly BenchScreen[]): Promise<Record<string, string>> {
+  const host = createWorkerHost({ mainPath });
+  try {
+    const hashes: Record<string, string> = {};
+    for (const screen of screens) {
+      const { bytes } = await host.run(screen.jobWith(0));
+      hashes[screen.name] = createHash('sha256').update(bytes).digest('hex');
+    }
+    return hashes;
+  } finally {
+    await host.stop();
+  }
+}
+
+t.test('the bundle that is installed draws what the tested modules draw', async (t) => {
+  t.not(findWorkerProgram(), MODULES, 'there is a bundle');
+  const screens = await listBenchScreens('og_png');
+  t.ok(screens.length > 100, `${screens.length} screens`);
+  t.strictSame(await hashScreens(findWorkerProgram(), screens), await hashScreens(MODULES, screens));
+});
