@@ -12,7 +12,7 @@ const TO = resolve('build/mqtt');
 rmSync(TO, { recursive: true, force: true });
 const { metafile } = await build({
   ...BUNDLE,
-  entryPoints: [join(FROM, 'mqtt/process/main.js')],
+  entryPoints: [join(FROM, 'gateway/mqtt/process/main.js')],
   outdir: TO,
   entryNames: '[name]-[hash]',
   plugins: [keepOwnPlace(TO)],

@@ -1,20 +1,30 @@
 // Copies files that tsc does not compile (SQL, JSON, style sheets, pictures) from src beside the compiled code, packs the pixel
 // fonts, parses bundled recipes, our style sheets and the framework's vocabulary, unpacks fonts and converts the API description to JSON.
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { parse } from 'yaml';
 
 const COMPILED = new Set(['.ts', '.tsx']);
 /** Read by compile-faces.mjs instead. */
-const FACES = join('src', 'render', 'bitmap', 'faces');
+const FACES = join('src', 'engine', 'faces');
 
 for (const [from, to] of [
   ['src', 'build/src'],
   ['test/fixtures', 'build/test/fixtures'],
 ]) {
   if (existsSync(from))
-    cpSync(from, to, { recursive: true, filter: (path) => path !== FACES && !COMPILED.has(extname(path)) });
+    cpSync(from, to, {
+      recursive: true,
+      filter: (path) => path !== FACES && !COMPILED.has(extname(path)) && basename(path) !== 'tsconfig.json',
+    });
 }
+
+// Compiled files find our packages as their sources do: by name, beside them. Links are relative, so that a tree can be moved.
+const LINKS = 'build/node_modules/@inkstand';
+rmSync(LINKS, { recursive: true, force: true });
+mkdirSync(LINKS, { recursive: true });
+for (const folder of JSON.parse(readFileSync('package.json', 'utf8')).workspaces)
+  symlinkSync(join('../..', folder), join(LINKS, basename(folder)));
 
 writeFileSync(
   'build/src/gateway/api/openapi.json',

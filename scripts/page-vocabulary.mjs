@@ -29,8 +29,8 @@ export async function listClasses() {
 
 /** Those for which the framework has a rule. */
 async function filterAccepted(names) {
-  const { Framework } = await import(new URL('render/framework/framework.js', BUILD));
-  const { panelOf, MODELS } = await import(new URL('model/model.js', BUILD));
+  const { Framework } = await import(new URL('engine/framework/framework.js', BUILD));
+  const { panelOf, MODELS } = await import(new URL('engine/model/model.js', BUILD));
   const framework = new Framework();
   const { framework: screen } = panelOf(MODELS[0]);
   const count = (classes) => framework.rulesFor(classes, screen, { pixelRatio: 1 }).length;
@@ -39,13 +39,13 @@ async function filterAccepted(names) {
 }
 
 export async function listFilters() {
-  const { FILTERS } = await import(new URL('worker/liquid/filters/filters.js', BUILD));
+  const { FILTERS } = await import(new URL('liquid/filters/filters.js', BUILD));
   return [...FILTERS.keys()].sort();
 }
 
 /** Opening tags with their ends and branches. */
 export async function listTags() {
-  const { TAGS } = await import(new URL('worker/liquid/tags/tags.js', BUILD));
+  const { TAGS } = await import(new URL('liquid/tags/tags.js', BUILD));
   const blocks = 'capture case comment doc for if ifchanged raw tablerow template unless'.split(' ');
   const opening = [...TAGS.keys()].filter((name) => /^\w/.test(name));
   return [...opening, ...blocks.map((name) => `end${name}`), 'else', 'elsif', 'when', 'liquid'].sort();

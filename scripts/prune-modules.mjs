@@ -19,15 +19,19 @@ const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
 /** Packages whose files are read, besides those that stay outside of the bundles. */
 const READ_PACKAGES = /^(@fontsource|dejavu-fonts-ttf$)/;
 /** Modules that processes and threads start from, and the file by which launchers recognise a program. */
-const STARTED_MODULES = ['web/access/derive-thread.js'];
+const STARTED_MODULES = ['gateway/web/access/derive-thread.js'];
 const MARKER = 'main.js';
 /** Of a package, or of one inside it. */
 const DESCRIPTION = /^(.*\/?node_modules\/(@[^/]+\/)?[^/]+\/)?package\.json$/;
 /** Scripts for browsers, some of them not compiled. */
-const ASSETS = /^web\/assets\//;
+const ASSETS = /^gateway\/web\/assets\//;
 const SOURCES = resolve(import.meta.dirname, '../src');
 const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
+/** Our own packages, which npm links; their code is in the bundles. */
+const { workspaces: WORKSPACES } = read(join(tree, 'package.json'));
 
+rmSync(join(modules, '@inkstand'), { recursive: true, force: true });
+rmSync(join(tree, 'src'), { recursive: true, force: true });
 prunePackages();
 pruneFolder(join(modules, 'sqlite3'), (path) =>
   /^(lib|build\/Release\/node_sqlite3\.node|package\.json|LICENSE)/.test(path),
@@ -55,7 +59,10 @@ function prunePackages() {
       if (!isSqlite3 || RUN_TIME_OF_SQLITE3.has(next)) visit(next, folder);
     }
   };
-  for (const name of Object.keys(read(join(tree, 'package.json')).dependencies)) visit(name, tree);
+  for (const folder of ['', ...WORKSPACES.map((path) => join('build', path))]) {
+    const { dependencies = {} } = read(join(tree, folder, 'package.json'));
+    for (const name of Object.keys(dependencies)) visit(name, tree);
+  }
   for (const folder of listPackages(modules))
     if (!reached.has(folder)) rmSync(folder, { recursive: true, force: true });
   rmSync(join(modules, '.bin'), { recursive: true, force: true });
@@ -175,6 +182,6 @@ function pruneFiles(folder) {
         pruneFiles(path);
         if (readdirSync(path).length === 0) rmSync(path, { recursive: true });
       }
-    } else if (NEVER_READ.test(entry.name) && (!LICENCE.test(entry.name) || entry.name.endsWith('.map'))) rmSync(path);
+    } else if (NEVER_READ.test(entry.name) && (!LICENCE.test(entry.name) || /\.(map|d\.ts)$/.test(entry.name))) rmSync(path);
   }
 }

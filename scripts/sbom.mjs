@@ -52,9 +52,17 @@ const components = [...listPackages(join(tree, 'node_modules')), ...bundled].map
 );
 bom.components = [...new Map(components.map((one) => [one['bom-ref'], one])).values()];
 const refs = new Set([bom.metadata.component['bom-ref'], ...bom.components.map((one) => one['bom-ref'])]);
+// Our own packages are part of the program: what they depend on, it depends on. npm leaves them out of its dependencies.
+const program = bom.metadata.component['bom-ref'];
+const ofOurs = bom.dependencies
+  .filter(({ ref }) => ref.startsWith('@inkstand/'))
+  .flatMap(({ dependsOn = [] }) => dependsOn);
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => refs.has(ref))
-  .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+  .map(({ ref, dependsOn = [] }) => {
+    const all = new Set(ref === program ? [...dependsOn, ...ofOurs] : dependsOn);
+    return { ref, dependsOn: [...all].filter((one) => refs.has(one)) };
+  });
 // Reproducible timestamp and serial number.
 bom.metadata.timestamp = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 0) * 1000).toISOString();
 const hash = createHash('sha256').update(JSON.stringify(bom.components)).digest('hex');

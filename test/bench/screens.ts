@@ -11,7 +11,7 @@ import type { CellSource, RenderJob } from '../../src/gateway/worker/protocol.js
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 /** Recipes of the tests, two of them as heavy as pages get, and the bundled recipes. */
-const FOLDERS = [join(ROOT, '../fixtures/recipes'), join(ROOT, '../../src/plugin/bundled')];
+const FOLDERS = [join(ROOT, '../fixtures/recipes'), join(ROOT, '../../src/gateway/plugin/bundled')];
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 const LAYOUTS: Readonly<Record<View, MashupLayout>> = {
   full: '1x1',

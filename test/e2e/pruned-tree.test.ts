@@ -36,8 +36,8 @@ t.before(() => {
 /** Production packages, as paths below the root. */
 function listModules(): string[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  return Object.entries<{ dev?: boolean }>(packages).flatMap(([path, { dev }]) =>
-    path !== '' && !dev && existsSync(join(ROOT, path)) ? [path] : [],
+  return Object.entries<{ dev?: boolean; link?: boolean }>(packages).flatMap(([path, { dev, link }]) =>
+    path.startsWith('node_modules/') && !dev && !link && existsSync(join(ROOT, path)) ? [path] : [],
   );
 }
 

@@ -171,7 +171,7 @@ t.test('data of a newer version that is still on this machine: the owner asks fo
     ['9.0.0', '0999'],
     ['8.0.0', '0998'],
   ]) {
-    const migrations = join(releases, String(version), 'build/src/gateway/store/migrations');
+    const migrations = join(releases, String(version), 'build/src/store/migrations');
     mkdirSync(migrations, { recursive: true });
     writeFileSync(join(migrations, `${schema}-x.sql`), '');
     writeFileSync(join(releases, String(version), 'build/src/main.js'), '');

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Import, imports, moduleOf, readSource, sourceFiles } from './source-tree.js';
+import { type Import, imports, moduleOf, packageFolderOf, readSource, sourceFiles } from './source-tree.js';
 
 /** Modules by level: a file imports from its own level or a lower one (a smaller number), never upwards. */
 const LEVELS: Readonly<Record<string, number>> = {
@@ -9,7 +9,6 @@ const LEVELS: Readonly<Record<string, number>> = {
   api: 4,
   mqtt: 4,
   transfer: 4,
-  engine: 4,
   device: 4,
   alert: 3,
   plugin: 3,
@@ -18,7 +17,6 @@ const LEVELS: Readonly<Record<string, number>> = {
   https: 3,
   i18n: 3,
   screen: 3,
-  model: 3,
   backup: 3,
   board: 3,
   monitoring: 3,
@@ -31,86 +29,81 @@ const LEVELS: Readonly<Record<string, number>> = {
   store: 1,
   http: 0,
   config: 0,
-  render: -1,
   recipe: -1,
-  json: -2,
+  sandbox: -1,
+  engine: -2,
+  liquid: -2,
+  charts: -2,
   zip: -2,
-  errors: -2,
   'byte-size': -2,
   'diff-lines': -2,
   'resolve-within': -2,
-  'strip-end': -2,
-  versions: -2,
+  common: -3,
 };
 
 /** Packages that only one module may import. */
 const RESTRICTED: Readonly<Record<string, RegExp>> = {
-  sqlite3: /^store\//,
-  '@napi-rs/canvas': /^render\/(paint|font)\//,
-  undici: /^worker\/fetch\//,
-  'node-cron': /^schedule\//,
-  yauzl: /^zip\//,
-  '@tinyhttp/app': /^http\//,
+  sqlite3: /^gateway\/store\//,
+  '@napi-rs/canvas': /^engine\/(paint|font)\//,
+  undici: /^gateway\/worker\/jobs\/fetch\//,
+  'node-cron': /^gateway\/schedule\//,
+  yauzl: /^gateway\/zip\//,
+  '@tinyhttp/app': /^gateway\/http\//,
   // It has the table of HTML's references.
-  parse5: /^(render\/html\/|worker\/parse\/decode-feed)/,
-  'css-tree': /^render\/css\//,
-  mqtt: /^mqtt\/process\//,
-  yaml: /^(recipe\/|worker\/catalogue\/)/,
+  parse5: /^(engine\/html\/|gateway\/worker\/jobs\/parse\/decode-feed)/,
+  'css-tree': /^engine\/css\//,
+  mqtt: /^gateway\/mqtt\/process\//,
+  yaml: /^gateway\/(recipe\/|worker\/jobs\/catalogue\/)/,
 };
 
 /** What the gateway process never loads, not even on demand: canvas, parsers of foreign data, script engines. */
 const NEVER_IN_GATEWAY = new Set([
   ...['@napi-rs/canvas', 'undici', 'parse5', 'css-tree', 'htmlparser2', 'mqtt', 'csv-parse', 'ical.js'],
-  ...['yaml', 'yauzl', 'zip/zip.ts', 'recipe/settings-yaml.ts', 'recipe/read-recipe.ts'],
+  ...['yaml', 'yauzl', 'gateway/zip/zip.ts', 'gateway/recipe/settings-yaml.ts', 'gateway/recipe/read-recipe.ts'],
 ]);
 
 /** What the gateway loads of these nevertheless, each with the reason why no stranger's data gets there. */
 const IN_GATEWAY: Readonly<Record<string, string>> = {
-  'backup/unpack-backup.ts → zip/zip.ts': 'backups, which the signed-in owner restores',
-  'recipe/format-settings.ts → yaml': 'writes settings.yml and parses none',
-  'update/open-bundle.ts → zip/zip.ts': 'updates; what is unpacked is compared with a signed list',
+  'gateway/backup/unpack-backup.ts → gateway/zip/zip.ts': 'backups, which the signed-in owner restores',
+  'gateway/recipe/format-settings.ts → yaml': 'writes settings.yml and parses none',
+  'gateway/update/open-bundle.ts → gateway/zip/zip.ts': 'updates; what is unpacked is compared with a signed list',
 };
 
 /** Entry points beside the file with the module's name, each with the reason why one is not enough. */
 const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
-  'backup/backup-folder.ts': 'lists files for one page: kept out of the idle gateway',
-  'backup/recovery/recovery.ts': 'finds copies of data that cannot be opened: loaded only then',
-  'backup/restore.ts': 'unpacks archives: loaded while a backup is restored',
-  'backup/write-backup.ts': 'packs archives: loaded while a backup is made',
-  'device/recovery-routes.ts': 'answers displays while the data cannot be opened: loaded only then',
-  'framework-release/framework-source.ts': "reads the renderer's tables, which the gateway never loads",
-  'framework-release/given-files.ts': 'reads what an owner gives: loaded by one command',
-  'framework-release/read-given.ts': 'compiles style sheets: loaded by one command and one job',
-  'library/library-source.ts': 'reads scripts for pages, in the worker',
-  'monitoring/doctor.ts': 'loaded by one command',
-  'monitoring/inventory.ts': 'loaded for one page',
-  'recipe/package/read-package.ts': 'unpacks archives: loaded by the worker only',
-  'recipe/read-recipe.ts': 'parses archives and YAML: loaded by the worker and by commands',
-  'render/bitmap/bitmap.ts': 'text without canvas, for the gateway',
-  'render/encode/encode.ts': 'encoders without canvas, for the gateway',
-  'render/framework/release/choose-release.ts': 'which release a page uses, without the renderer',
-  'render/note.ts': 'words of notes, without the renderer',
-  'render/panel.ts': 'what a screen is rendered for, without the renderer',
-  'render/paint/picture/prepare-picture.ts': 'checks a picture without loading the renderer',
-  'render/paint/picture/require-whole.ts': 'checks a picture without loading the renderer',
-  'store/copy-database.ts': 'copies a database that the gateway has not opened',
-  'store/inspect.ts': 'loaded while a snapshot is checked',
-  'store/read-settings.ts': 'reads settings of a database that cannot be opened: loaded only then',
-  'store/snapshots.ts': 'loaded while a snapshot is taken',
-  'update/bundle-update.ts': 'loaded while an update is applied',
-  'plugin/topics/topic-collector.ts': 'collects messages in the MQTT process, which loads no plugin settings',
-  'plugin/topics/topic-filter.ts': 'matches topics in the MQTT process',
-  'web/recovery/recovery.ts': 'pages while the data cannot be opened: loaded only then',
-  'web/write-alert-message.ts': 'loaded when the first alert is sent',
-  'web/write-entity-words.ts': 'loaded when displays are published by MQTT',
-  'worker/fetch/reach.ts': 'limits the MQTT process as it limits polling',
-  'worker/script/library/find-library.ts': 'what answers scripts: loaded for reports on recipes',
-  'worker/run-own-transform.ts': "transforms in the caller's own process: `inkstand render`",
-  'worker/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
+  'gateway/backup/backup-folder.ts': 'lists files for one page: kept out of the idle gateway',
+  'gateway/backup/recovery/recovery.ts': 'finds copies of data that cannot be opened: loaded only then',
+  'gateway/backup/restore.ts': 'unpacks archives: loaded while a backup is restored',
+  'gateway/backup/write-backup.ts': 'packs archives: loaded while a backup is made',
+  'gateway/device/recovery-routes.ts': 'answers displays while the data cannot be opened: loaded only then',
+  'gateway/framework-release/framework-source.ts': "reads the renderer's tables, which the gateway never loads",
+  'gateway/framework-release/given-files.ts': 'reads what an owner gives: loaded by one command',
+  'gateway/framework-release/read-given.ts': 'compiles style sheets: loaded by one command and one job',
+  'gateway/library/library-source.ts': 'reads scripts for pages, in the worker',
+  'gateway/monitoring/doctor.ts': 'loaded by one command',
+  'gateway/monitoring/inventory.ts': 'loaded for one page',
+  'gateway/recipe/package/read-package.ts': 'unpacks archives: loaded by the worker only',
+  'gateway/recipe/read-recipe.ts': 'parses archives and YAML: loaded by the worker and by commands',
+  'gateway/store/copy-database.ts': 'copies a database that the gateway has not opened',
+  'gateway/store/inspect.ts': 'loaded while a snapshot is checked',
+  'gateway/store/read-settings.ts': 'reads settings of a database that cannot be opened: loaded only then',
+  'gateway/store/snapshots.ts': 'loaded while a snapshot is taken',
+  'gateway/update/bundle-update.ts': 'loaded while an update is applied',
+  'gateway/plugin/topics/topic-collector.ts': 'collects messages in the MQTT process, which loads no plugin settings',
+  'gateway/plugin/topics/topic-filter.ts': 'matches topics in the MQTT process',
+  'gateway/web/recovery/recovery.ts': 'pages while the data cannot be opened: loaded only then',
+  'gateway/web/write-alert-message.ts': 'loaded when the first alert is sent',
+  'gateway/web/write-entity-words.ts': 'loaded when displays are published by MQTT',
+  'gateway/worker/jobs/fetch/reach.ts': 'limits the MQTT process as it limits polling',
+  'gateway/worker/jobs/run-own-transform.ts': "transforms in the caller's own process: `inkstand render`",
+  'gateway/worker/jobs/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
 };
 
 const isEntryPoint = (path: string): boolean =>
-  path === `${moduleOf(path)}/${moduleOf(path)}.ts` || !path.includes('/') || path in MORE_ENTRY_POINTS;
+  path === `gateway/${moduleOf(path)}/${moduleOf(path)}.ts` ||
+  path === `gateway/${moduleOf(path)}.ts` ||
+  packageFolderOf(path) !== 'gateway' ||
+  path in MORE_ENTRY_POINTS;
 
 const ours = imports.filter(({ isPackage }) => !isPackage);
 
@@ -153,18 +146,18 @@ t.test('restricted packages are imported by their module only', async (t) => {
   t.strictSame(listImports(restricted.filter(({ from, to }) => !RESTRICTED[to]?.test(from))), []);
 });
 
-t.test('render imports nothing of ours but errors, versions and one helper for texts', async (t) => {
-  const imported = ours.filter(({ from }) => moduleOf(from) === 'render');
-  t.ok(imported.length > 100, 'imports of render were read');
-  const isAllowed = (to: string): boolean => /^(render\/|errors\.ts$|strip-end\.ts$|versions\.ts$)/.test(to);
-  t.strictSame(listImports(imported.filter(({ to }) => !isAllowed(to))), []);
+t.test('packages of ours import each other by the names that they export', async (t) => {
+  const between = ours.filter(({ from, to }) => packageFolderOf(from) !== packageFolderOf(to));
+  t.ok(between.length > 100, 'imports between packages were read');
+  t.strictSame(listImports(between.filter(({ isNamed }) => !isNamed)), []);
 });
 
 t.test('the gateway process loads no canvas and no parser of foreign data', async (t) => {
   const seen = new Set<string>();
   const loaded = new Set<string>();
   // Commands run in processes of their own.
-  const isCommand = (file: string): boolean => file.startsWith('cli/commands/') && file !== 'cli/commands/serve.ts';
+  const isCommand = (file: string): boolean =>
+    file.startsWith('gateway/cli/commands/') && file !== 'gateway/cli/commands/serve.ts';
   const follow = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
@@ -174,14 +167,16 @@ t.test('the gateway process loads no canvas and no parser of foreign data', asyn
     }
   };
   follow('main.ts');
-  t.ok(seen.has('gallery/gallery-service.ts'), 'what is loaded on demand was followed');
+  t.ok(seen.has('gateway/gallery/gallery-service.ts'), 'what is loaded on demand was followed');
   t.strictSame([...loaded].sort(), Object.keys(IN_GATEWAY).sort());
-  const scripts = [...seen].filter((file) => /^worker\/(script\/(?!library\/)|liquid\/|parse\/|fetch\/)/.test(file));
+  const scripts = [...seen].filter((file) =>
+    /^(sandbox\/(?!library\/)|liquid\/|gateway\/worker\/jobs\/(parse|fetch)\/)/.test(file),
+  );
   t.strictSame(scripts, [], 'the script engine, Liquid, parsers and fetching stay in the worker');
 });
 
 t.test('code of the script sandbox imports nothing outside of it', async (t) => {
-  const inGuest = (file: string): boolean => file.startsWith('worker/script/guest/');
+  const inGuest = (file: string): boolean => file.startsWith('sandbox/guest/') || file.startsWith('charts/');
   // Needs nothing but the language; packed by scripts/bundle-libraries.mjs.
   const isPacked = (to: string): boolean => to === 'uqr';
   const files = sourceFiles.filter(inGuest);

@@ -12,8 +12,15 @@ export const sourceFiles: readonly string[] = readdirSync(SRC, { recursive: true
 
 export const readSource = (file: string): string => readFileSync(join(SRC, file), 'utf8');
 
-/** The module of a path below `src/`: its first folder, or the file's own name at the root. */
-export const moduleOf = (path: string): string => path.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
+/** The module of a path below `src/`: the package of ours, or within the gateway its first folder or the file's own name. */
+export const moduleOf = (path: string): string =>
+  path
+    .replace(/^gateway\//, '')
+    .split('/')[0]
+    ?.replace(/\.tsx?$/, '') ?? '';
+
+/** The package of ours that a path below `src/` belongs to; `gateway` is the program itself. */
+export const packageFolderOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : 'gateway');
 
 export interface Import {
   readonly from: string;
@@ -24,18 +31,35 @@ export interface Import {
   readonly isType: boolean;
   /** `import(…)`: loaded when it is reached. */
   readonly isLazy: boolean;
+  /** A file of ours by the name that its package exports. */
+  readonly isNamed: boolean;
 }
 
 const byStem = new Map(sourceFiles.map((file) => [file.replace(/\.tsx?$/, ''), file]));
+
+/** What our packages export: names with paths below `src/`. */
+const entries: ReadonlyMap<string, string> = new Map(listEntries());
+
+function listEntries(): [string, string][] {
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return workspaces.flatMap((folder: string) => {
+    const { name, exports } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    return Object.entries<string>(exports).map(([entry, path]) => {
+      const file = join(folder.replace(/^src\//, ''), path).replace(/\.js$/, '.ts');
+      return [join(name, entry), file];
+    });
+  });
+}
 
 function readImports(file: string): Import[] {
   const source = readSource(file);
   const found: Import[] = [];
   const add = (target: string, isType: boolean, isLazy: boolean): void => {
     if (target.startsWith('node:') || target.endsWith('.json')) return;
-    const isPackage = !target.startsWith('.');
-    const to = isPackage ? packageOf(target) : byStem.get(stemOf(file, target));
-    if (to !== undefined) found.push({ from: file, to, isPackage, isType, isLazy });
+    const entry = entries.get(target);
+    const isPackage = entry === undefined && !target.startsWith('.');
+    const to = entry ?? (isPackage ? packageOf(target) : byStem.get(stemOf(file, target)));
+    if (to !== undefined) found.push({ from: file, to, isPackage, isType, isLazy, isNamed: entry !== undefined });
   };
   const statement = /^(?:import|export)\s+(type\s+)?(?:([^'";]*?)\sfrom\s+)?['"]([^'"]+)['"]/gm;
   for (const [, type, names = '', target = ''] of source.matchAll(statement)) {

@@ -38,10 +38,10 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 
 /** Places where such a word is the field's own. */
 const ALLOWED: readonly (readonly [RegExp, string, string])[] = [
-  [/^src\/render\/.*(?:bullet|lists|svg|framework)/, 'arrow', 'the glyph'],
-  [/^src\/render\//, 'visit', 'a step of a tree walk'],
-  [/^src\/web\/(?:assets|editor)\//, 'arrow', 'the arrow keys'],
-  [/^src\/web\/components\/icon/, 'arrow', 'the icon'],
+  [/^src\/engine\/.*(?:bullet|lists|svg|framework)/, 'arrow', 'the glyph'],
+  [/^src\/engine\//, 'visit', 'a step of a tree walk'],
+  [/^src\/gateway\/web\/(?:assets|editor)\//, 'arrow', 'the arrow keys'],
+  [/^src\/gateway\/web\/components\/icon/, 'arrow', 'the icon'],
 ];
 
 const files = [

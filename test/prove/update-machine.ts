@@ -195,10 +195,10 @@ export async function main(argv, environment) {
 
 /** The recipe that a new version renders before it is started. */
 function readClock(): readonly (readonly [string, string])[] {
-  const folder = 'build/src/gateway/plugin/bundled/clock';
-  return readdirSync(join(ROOT, folder)).map((name) => [
-    `${folder}/${name}`,
-    readFileSync(join(ROOT, folder, name), 'utf8'),
+  const folder = join(ROOT, 'build/src/gateway/plugin/bundled/clock');
+  return readdirSync(folder).map((name) => [
+    `build/src/plugin/bundled/clock/${name}`,
+    readFileSync(join(folder, name), 'utf8'),
   ]);
 }
 

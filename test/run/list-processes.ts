@@ -20,8 +20,8 @@ interface TestFile {
 /** Gateways, browsers and machines are processes; their tests take seconds to minutes. */
 const OUTSIDE_TESTS = ['appliance', 'browser', 'e2e', 'fuzz'];
 
-/** A group that is divided by its subfolders: otherwise the last group runs while a processor has nothing to do. */
-const DIVIDED = ['render', 'worker'];
+/** Groups that are divided by their subfolders: otherwise the last group runs while a processor has nothing to do. */
+const DIVIDED = ['engine', 'gateway'];
 
 /** `// @tier full: REASON` or `// @process own: REASON` in one of the first lines of a test. */
 const MARK = /^\/\/ @(\w+) (\w+): \S.*$/gm;

@@ -1,4 +1,5 @@
 import type { Test } from 'tap';
+import type { QuickJsEngine } from '../../src/sandbox/quickjs/quickjs-engine.js';
 import {
   createGuestBundle,
   type Gate,
@@ -35,7 +36,7 @@ export function openSandboxes(t: Pick<Test, 'teardown'>, pool = new SandboxPool(
     nowMs = 0,
     timeZone = 'UTC',
     limits = {},
-  }: SandboxOptions = {}) => {
+  }: SandboxOptions = {}): Promise<QuickJsEngine> => {
     close();
     const opened = await pool.open({ gate, nowMs, timeZone, limits });
     close = () => opened.close();

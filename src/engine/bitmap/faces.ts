@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Face } from './face.js';
 
 /** Where the build writes packed faces. */
-const FACES_FOLDER = join(import.meta.dirname, 'faces');
+const FACES_FOLDER = join(import.meta.dirname, '../faces');
 
 /** The pixel faces in a folder, each read on first use and cached (about 40 KB per face). */
 export class Faces {

@@ -31,6 +31,7 @@ export async function listReleasesFor(releases: Releases, version: string, schem
 }
 
 async function readNewestSchema(release: string): Promise<number> {
-  const names = await readdir(join(release, 'build/src/gateway/store/migrations')).catch(() => []);
+  // Every release has its migrations here, whatever its folders are (`scripts/stage`).
+  const names = await readdir(join(release, 'build/src/store/migrations')).catch(() => []);
   return Math.max(0, ...names.map((name) => Number(/^(\d{4})-.*\.sql$/.exec(name)?.[1] ?? 0)));
 }

@@ -18,7 +18,8 @@ export async function tryOutRelease(folder: string, dataDir: string): Promise<vo
   const place = await mkdtemp(join(tmpdir(), 'inkstand-try-'));
   try {
     if (owner) await chown(place, owner.uid, owner.gid);
-    const recipe = join(folder, 'build/src/gateway/plugin/bundled/clock');
+    // Every release has the recipe here, whatever its folders are (`scripts/stage`).
+    const recipe = join(folder, 'build/src/plugin/bundled/clock');
     const words = ['render', recipe, '--framework', 'own', '--out', join(place, 'picture.png')];
     await promisify(execFile)(process.execPath, [join(folder, 'bin/inkstand'), ...words], {
       cwd: place,

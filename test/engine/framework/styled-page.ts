@@ -1,3 +1,4 @@
+import type { ComputedStyle } from '../../../src/engine/css/computed-style.js';
 import { parseSheet, StyleEngine } from '../../../src/engine/css/css.js';
 import { CanvasTextHost, FontRegistry } from '../../../src/engine/font/font.js';
 import { FontTable } from '../../../src/engine/font/font-spec.js';
@@ -11,8 +12,13 @@ const text = new CanvasTextHost(new FontRegistry());
 const fonts = new FontTable();
 const framework = new Framework();
 
+interface StyledPage {
+  styleOf(id: string): ComputedStyle;
+  pseudoStyleOf(id: string, pseudo: 'before' | 'after'): ComputedStyle | undefined;
+}
+
 /** The computed styles of markup inside a screen with the rules of `classes`, below the author's style sheet. */
-export function styledPage(name: ScreenName, classes: Iterable<string>, markup: string, author = '') {
+export function styledPage(name: ScreenName, classes: Iterable<string>, markup: string, author = ''): StyledPage {
   const { screen, pixelRatio } = SCREENS[name];
   const styleSheet = parseSheet(writeStyleSheet(framework.rulesFor(['screen', ...classes], screen, { pixelRatio })));
   const document = parseHtml(`<!DOCTYPE html><body class="trmnl"><div class="screen">${markup}</div></body>`);

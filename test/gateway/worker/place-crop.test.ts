@@ -1,5 +1,5 @@
 import t from 'tap';
-import { placeCrop, ratioOfView } from '../../../src/gateway/worker/place-crop.js';
+import { placeCrop, ratioOfView } from '../../../src/gateway/worker/jobs/place-crop.js';
 import { fc } from '../../support/property.js';
 
 /** The visible part of the picture, as shares of its sides. */

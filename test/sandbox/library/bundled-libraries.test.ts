@@ -147,8 +147,8 @@ t.test('every library is packed, with a global in every file', (t) => {
 });
 
 t.test('the packages in our own files are listed with the text of their licences', (t) => {
-  const listed = ['../packages.json', '../../mqtt/packages.json', '../../src/web/packages.json'].flatMap((path) =>
-    JSON.parse(readFileSync(new URL(path, FOLDER), 'utf8')),
+  const listed = ['../packages.json', '../../mqtt/packages.json', '../../src/gateway/web/packages.json'].flatMap(
+    (path) => JSON.parse(readFileSync(new URL(path, FOLDER), 'utf8')),
   );
   for (const name of ['dayjs', 'temporal-polyfill', 'marked', 'js-yaml', 'suncalc', 'uqr', 'mqtt', '@codemirror/view'])
     t.ok(

@@ -56,7 +56,7 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
 
 /** Decodes a picture, and makes it smaller if it is larger than any panel. Loaded on demand: a job whose picture did not change does not load canvas. */
 async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
-  const { preparePicture } = await import('../../../engine/paint/picture/prepare-picture.js');
+  const { preparePicture } = await import('@inkstand/engine/prepare-picture');
   return preparePicture(bytes, RECEIVED_LIMIT_BYTES);
 }
 

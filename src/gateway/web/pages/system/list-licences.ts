@@ -12,6 +12,7 @@ interface PackageFile {
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly workspaces?: readonly string[];
 }
 
 const ROOT = new URL('../../../../../../', import.meta.url);
@@ -45,12 +46,13 @@ export function listLicences(root = ROOT): readonly LicensedPart[] {
 
 function listInstalled(root: URL): readonly LicensedPart[] {
   const found = new Map<string, LicensedPart>();
-  const pending = [root];
+  const { workspaces = [] } = readJson<PackageFile>(new URL('package.json', root)) ?? {};
+  const pending = [root, ...workspaces.map((path) => new URL(`build/${path}/`, root))];
   for (let folder = pending.pop(); folder; folder = pending.pop()) {
     const { dependencies, optionalDependencies } = readJson<PackageFile>(new URL('package.json', folder)) ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const place = findPackage(name, folder, root);
-      if (!place || found.has(place.href)) continue;
+      if (!place || found.has(place.href) || name.startsWith('@inkstand/')) continue;
       const { version = '', license = '' } = readJson<PackageFile>(new URL('package.json', place)) ?? {};
       found.set(place.href, { name, version, licence: license });
       pending.push(place);
