@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { findListedBoard } from '@inkstand/engine/model';
 import type { Log } from '../../http/http.js';
+import { boardTraitsOf } from '../../screen/screen.js';
 import type {
   Device,
   DeviceTable,
@@ -135,6 +137,7 @@ export class FirmwareRollouts {
       nowMs: now(),
       ...{ device, firmware, rollout, batteryPercent },
       isPowered: isCharging || isUsbConnected,
+      measuresBattery: findListedBoard(boardTraitsOf(device))?.battery !== null,
       offer: table.offerTo(firmware.id, device.id),
       firstOffer: table.offerTo(firmware.id, rollout.firstDeviceId),
       hasFailedElsewhere: devices

@@ -21,6 +21,8 @@ export interface OfferFacts {
   readonly batteryPercent: number | undefined;
   /** Charging or powered by cable: the battery level does not matter. */
   readonly isPowered: boolean;
+  /** False for boards that would wait for a level forever; power that fails leaves their old firmware in place. */
+  readonly measuresBattery: boolean;
   readonly firmware: Pick<Firmware, 'models' | 'chip' | 'byteCount' | 'version'>;
   readonly rollout: FirmwareRollout;
   /** Earlier offers of this firmware, to this display and to the first one. */
@@ -115,7 +117,8 @@ function settleAttempt(facts: OfferFacts, offer: FirmwareOffer, version: string)
 }
 
 function findObstacle(facts: OfferFacts): OfferStatus | undefined {
-  const { device, firmware, rollout, batteryPercent, isPowered, firstOffer, hasFailedElsewhere } = facts;
+  const { device, firmware, rollout, batteryPercent, isPowered, measuresBattery } = facts;
+  const { firstOffer, hasFailedElsewhere } = facts;
   const isFirst = device.id === rollout.firstDeviceId;
   if (!isFirst && !concernsOthers(rollout, device.id)) return { kind: 'not-asked' };
   const mismatch = findMismatch(device, firmware, rollout.allowsOlder);
@@ -126,8 +129,8 @@ function findObstacle(facts: OfferFacts): OfferStatus | undefined {
     const returns = firstOffer?.state === 'reported' ? firstOffer.returns : 0;
     if (returns < RETURNS_NEEDED) return { kind: 'waits-for-first', returns };
   }
-  if (isPowered) return undefined;
-  if (batteryPercent === undefined) return { kind: 'battery-unknown' };
+  if (isPowered || rollout.minBatteryPercent === 0) return undefined;
+  if (batteryPercent === undefined) return measuresBattery ? { kind: 'battery-unknown' } : undefined;
   return batteryPercent < rollout.minBatteryPercent
     ? { kind: 'battery-low', percent: Math.round(batteryPercent) }
     : undefined;

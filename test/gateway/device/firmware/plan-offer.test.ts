@@ -18,6 +18,7 @@ const FACTS: OfferFacts = {
   device: { id: 1, hasSentKey: true, reportedModel: 'og', firmwareVersion: '1.8.10' },
   batteryPercent: 80,
   isPowered: false,
+  measuresBattery: true,
   firmware: { models: ['og'], chip: 'ESP32-C3', byteCount: 1_500_000, version: '1.8.15' },
   rollout: {
     firmwareId: 5,
@@ -78,6 +79,24 @@ t.test('an offer depends on model, version, battery and earlier attempts', async
     ['battery low', { batteryPercent: 39.4 }, 'battery-low', false],
     ['battery low on a cable', { batteryPercent: 5, isPowered: true }, 'offered', true],
     ['battery unknown', { batteryPercent: undefined }, 'battery-unknown', false],
+    [
+      'battery unknown where nothing measures it',
+      { batteryPercent: undefined, measuresBattery: false },
+      'offered',
+      true,
+    ],
+    [
+      'battery low where nothing should measure it',
+      { batteryPercent: 9, measuresBattery: false },
+      'battery-low',
+      false,
+    ],
+    [
+      'any battery is enough',
+      { batteryPercent: undefined, rollout: { ...FACTS.rollout, minBatteryPercent: 0 } },
+      'offered',
+      true,
+    ],
     ['the second waits', { device: second }, 'waits-for-first', false],
     ['the first has just reported', { device: second, firstOffer: REPORTED }, 'waits-for-first', false],
     ['the first came back', { device: second, firstOffer: { ...REPORTED, returns: RETURNS_NEEDED } }, 'offered', true],
@@ -97,7 +116,7 @@ t.test('an offer depends on model, version, battery and earlier attempts', async
     ['another one failed', { device: second, hasFailedElsewhere: true }, 'halted', false],
     ['the owner stopped it', { rollout: { ...FACTS.rollout, isStopped: true } }, 'stopped', false],
   ];
-  t.equal(table.length, 31);
+  t.equal(table.length, 34);
   for (const [name, change, kind, isOffered] of table) {
     const plan = planOffer({ ...FACTS, ...change });
     t.strictSame([plan.status.kind, plan.isOffered], [kind, isOffered], name);
