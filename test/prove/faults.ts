@@ -8,10 +8,11 @@ import { type ApiAnswer, type ApiCall, openApi } from '../support/api-client.js'
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { clockEnvironment } from '../support/moving-clock.js';
 import { plainRequest } from '../support/plain-request.js';
 import { answerJson, type SourceServer, startSourceServer } from '../support/source-server.js';
 import { killWorker } from './kill-worker.js';
-import { clockEnvironment, MACHINE_FAULTS, measureReadOnly, mount } from './machine-faults.js';
+import { MACHINE_FAULTS, measureReadOnly, mount } from './machine-faults.js';
 
 /** What displays and the owner met during a fault. */
 export interface FaultRow {

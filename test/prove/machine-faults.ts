@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { openApi } from '../support/api-client.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { moveClock } from '../support/moving-clock.js';
 import type { FaultRow } from './faults.js';
 
 /** The folder of a gateway whose machine fails. */
@@ -32,13 +33,6 @@ const CLOCK_MS = 500;
 const SLOW_SYNC = '2s';
 /** Longest time until the gateway notices that it can write. */
 const WRITABLE_AFTER_S = 150;
-const STEP_CLOCK = resolve(import.meta.dirname, '../../../test/support/step-clock.mjs');
-
-/** For a gateway whose clock can be moved. */
-export const clockEnvironment = (folder: string): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${STEP_CLOCK}`,
-  CLOCK_FILE: join(folder, 'clock'),
-});
 
 const clockFault = (name: string, aheadMs: number): MachineFault => ({
   name,
@@ -48,7 +42,7 @@ const clockFault = (name: string, aheadMs: number): MachineFault => ({
 });
 
 async function setClock({ folder }: Machine, aheadMs: number): Promise<void> {
-  writeFileSync(join(folder, 'clock'), String(aheadMs));
+  moveClock(folder, aheadMs);
   await pause(CLOCK_MS);
 }
 

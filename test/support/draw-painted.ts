@@ -1,8 +1,8 @@
 import { Ditherer } from '../../src/engine/dither/dither.js';
 import type { RenderJob, RenderResult } from '../../src/gateway/worker/protocol.js';
 
-/** What is painted: black text on white, all greys and hues, or noise that no file can compress. */
-export type Painting = 'text' | 'ramp' | 'noise';
+/** What is painted: black text on white, or all greys and hues. */
+export type Painting = 'text' | 'ramp';
 
 /** A screen for the job's panel by the real quantiser and encoders, without the worker. */
 export const drawPainted =
@@ -11,17 +11,14 @@ export const drawPainted =
     const { widthPx, heightPx } = panel;
     const rgba = new Uint8ClampedArray(widthPx * heightPx * 4);
     const words = new Uint32Array(rgba.buffer);
-    let seed = 1;
     for (let y = 0; y < heightPx; y++)
       for (let x = 0; x < widthPx; x++) {
-        seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
         const isInk = x % 16 < 3 && y % 24 < 16;
         const across = Math.round((255 * x) / widthPx);
         const down = Math.round((255 * y) / heightPx);
         const colors = {
           text: isInk ? 0 : 0xffffff,
           ramp: across | (down << 8) | ((255 - across) << 16),
-          noise: seed >>> 8,
         };
         words[y * widthPx + x] = 0xff000000 | colors[painting];
       }

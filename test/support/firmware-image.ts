@@ -19,7 +19,8 @@ export function makeFirmwareImage(options: ImageOptions = {}): Buffer {
   descriptor.write(project.slice(0, 31), 48, 'latin1');
   descriptor.write('10:04:11', 80, 'latin1');
   descriptor.write('Aug 21 2026', 96, 'latin1');
-  const code = Buffer.from(Array.from({ length: codeBytes }, (_, index) => (index * 31 + chipId) & 0xff));
+  const code = Buffer.alloc(codeBytes);
+  for (let index = 0; index < codeBytes; index++) code[index] = (index * 31 + chipId) & 0xff;
   const segments = [descriptor, code];
   const header = Buffer.alloc(24);
   header.set([0xe9, segments.length, 2, 0x20]);
@@ -34,7 +35,7 @@ export function makeFirmwareImage(options: ImageOptions = {}): Buffer {
   }
   const body = Buffer.concat(parts);
   const filling = Buffer.alloc(16 - (body.length % 16));
-  filling[filling.length - 1] = segments.flatMap((one) => [...one]).reduce((sum, byte) => sum ^ byte, 0xef);
+  filling[filling.length - 1] = segments.reduce((sum, one) => one.reduce((part, byte) => part ^ byte, sum), 0xef);
   const image = Buffer.concat([body, filling]);
   return hasDigest ? Buffer.concat([image, createHash('sha256').update(image).digest()]) : image;
 }

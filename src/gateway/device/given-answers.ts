@@ -17,8 +17,10 @@ interface GivenAnswer extends GivenScreen {
 /** The interval that firmware stores when a connection fails. */
 const ERROR_REFRESH_SECONDS = 60;
 const SAME_WAKE_MS = 60_000;
-const FAILED_CONNECTION =
-  /^(?=.*(?:connect|wi-?fi|http|download|fetch|resolve|image url))(?=.*(?:fail|error|unable|can'?t|could not|timed? ?out|not ok|lost|refused))/is;
+const CONNECTION = /connect|wi-?fi|http|download|fetch|resolve|receiving|image url|image buffer|cached image/i;
+const FAILURE = /fail|error|unable|can'?t|could not|timed? ?out|not ok|lost|refused|unreadable/i;
+/** Whether a device log says that a connection or download failed, or that a stored picture cannot be read. */
+const isFailedConnection = ({ message }: LogEntry): boolean => CONNECTION.test(message) && FAILURE.test(message);
 
 /** Tracks the last answer to each display and whether it arrived. In memory only. */
 export class GivenAnswers {
@@ -49,7 +51,7 @@ export class GivenAnswers {
     const last = this.#byDevice.get(deviceId);
     // Log entries of a failure arrive just after the first answer that follows it, which already accounts for them.
     if (last?.isRenamed && Math.abs(nowMs - last.atMs) < SAME_WAKE_MS) return;
-    if (entries.some(({ message }) => FAILED_CONNECTION.test(message))) this.#redrawn.add(deviceId);
+    if (entries.some(isFailedConnection)) this.#redrawn.add(deviceId);
   }
 
   /** A wiped panel is blank: the next answer has another name, so that it is drawn whatever the display remembers. */

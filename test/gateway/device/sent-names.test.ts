@@ -60,6 +60,32 @@ t.test('a logged connection failure renames the screen once', async (t) => {
   t.equal(panel.shows, changed);
 });
 
+t.test('every failure that firmware logs and draws an error screen for renames the screen', async (t) => {
+  const { display, wake } = await open(t);
+  let name = await wake();
+  for (const message of [
+    'Connection failed! WL Status: 6',
+    'Error fetching API display: 5, detail: HTTP Client failed with error: connection refused(-1)',
+    '[HTTPS] GET... failed, code: 404 ()',
+    'Receiving failed; connection closed mid-download, error: -5 (connection lost), RSSI -54',
+    'Receiving failed; incomplete download (timeout): 12000/48062 bytes, RSSI -54',
+    'Receiving failed. No data received',
+    'Failed to allocate 48062 bytes for image buffer',
+    'Cached image is empty or unreadable: /plugin-0a1b2c-1771674964',
+    'unable to connect',
+  ]) {
+    await display.sendLog(message);
+    const healed = await wake();
+    t.ok(healed > name, message);
+    t.equal(await wake(), healed);
+    name = healed;
+  }
+  for (const message of ['SF not saved', 'Error parsing PNG header, code: 3']) {
+    await display.sendLog(message);
+    t.equal(await wake(), name, message);
+  }
+});
+
 t.test('a client that always reports 60 seconds keeps the names of its screens', async (t) => {
   const { wake, panel } = await open(t);
   panel.reports = 60;

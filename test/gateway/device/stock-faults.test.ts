@@ -1,12 +1,27 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { decode } from 'fast-png';
 import t, { type Test } from 'tap';
 import { listPalettes } from '../../../src/engine/model/model.js';
 import { BOARD_FACTS, type BoardFact } from '../../support/board-facts.js';
 import { firmwareOf } from '../../support/board-rules.js';
+import { dataFolder } from '../../support/data-folder.js';
 import { drawPainted, type Painting } from '../../support/draw-painted.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { addContent, startGateway } from '../../support/gateway.js';
+import { startGatewayProcess } from '../../support/gateway-process.js';
 import { plainRequest } from '../../support/plain-request.js';
+
+/** The reply of a time server on this machine. */
+async function askTime(port: number): Promise<Buffer> {
+  const socket = createSocket('udp4');
+  const request = Buffer.alloc(48);
+  request[0] = (4 << 3) | 3;
+  socket.send(request, port, '127.0.0.1');
+  const [answer] = (await once(socket, 'message')) as [Buffer];
+  socket.close();
+  return answer;
+}
 
 const SIGNATURE = '89504e470d0a1a0a';
 
@@ -127,6 +142,30 @@ t.test('reterminal_e1004: true-colour rows overflow and BMP corrupts the heap', 
     [],
   );
 });
+
+t.test('og_gen2: waits for a clock year of 2020 or later without a limit', async (t) => {
+  const free = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address();
+  await new Promise<void>((resolve) => free.close(() => resolve()));
+  const gateway = await startGatewayProcess({ dataDir: dataFolder(t), flags: ['--ntp-port', String(port)] });
+  t.teardown(() => gateway.stop());
+  const seconds = (await askTime(port)).readUInt32BE(40) - 2_208_988_800;
+  t.ok(Math.abs(seconds * 1000 - Date.now()) < 60_000, 'a gateway without the Internet serves its own time');
+});
+
+for (const name of ['og_gen2_4clr', 'sensoria_c5', 'trmnl_steam']) {
+  t.test(`${name}: no file avoids its fault, so it gets those of its panel`, async (t) => {
+    const { widthPx, heightPx, file } = factOf(name);
+    const [kind, bits] = file.split(' ');
+    const files = (await filesOf(t, [name], ['ramp'])).filter((one) => one.isPalette === (kind === 'palette'));
+    t.ok(files.some((one) => one.bits === Number(bits)));
+    t.same(
+      files.filter(({ sides }) => sides.join() !== [widthPx, heightPx].join()),
+      [],
+    );
+  });
+}
 
 /** The picture of the welcome screen. */
 async function setupPicture(t: Test, name: string) {

@@ -49,7 +49,7 @@ t.test('a display whose portrait was upside down stays as it is until its owner 
   t.not(await picture(), asBefore, 'a choice has the meaning of today');
 });
 
-t.test('pages say how to wake a display only where that works', async (t) => {
+t.test('seeed_esp32c3: its button cannot wake it, so pages name it only where that works', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
   const gateway = await startGatewayProcess({ dataDir });
