@@ -74,6 +74,8 @@ export interface Cell {
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
+  /** Pale pictures keep their contrast; false when absent. */
+  readonly keepsLevels?: boolean;
 }
 
 export { SCREEN_DITHERS, type ScreenDither } from './dither/dither-methods.js';

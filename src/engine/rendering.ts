@@ -135,6 +135,8 @@ export interface ToneBox {
   readonly dither: ElementDither;
   /** A single colour: a fill from the style sheet, rendered as a pattern aligned to the screen. */
   readonly isFlat: boolean;
+  /** The levels of a picture are not stretched to those of the panel; false when absent. */
+  readonly keepsLevels?: boolean;
   /** 1 if the pixel belongs to the picture and nothing crisp was painted over it; when absent, all pixels do. */
   readonly mask?: Uint8Array;
 }

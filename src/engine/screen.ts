@@ -42,7 +42,12 @@ export type ScreenContent =
       readonly onlyCell?: number;
     }
   /** A complete page, rendered unchanged. */
-  | { readonly kind: 'page'; readonly html: string; readonly runScripts?: RunScripts };
+  | {
+      readonly kind: 'page';
+      readonly html: string;
+      readonly runScripts?: RunScripts;
+      readonly keepsLevels?: boolean;
+    };
 
 export interface RenderedScreen {
   readonly bytes: Uint8Array;
@@ -123,7 +128,12 @@ async function compose(renderer: Renderer, request: ScreenRequest): Promise<Comp
       ...optionsFor(request),
       ...(content.runScripts && { runScripts: content.runScripts }),
     });
-    return { painted: rendering, words: rendering.words, boxes: rendering.boxes, notes: rendering.notes };
+    return {
+      painted: withLevels(rendering, content.keepsLevels),
+      words: rendering.words,
+      boxes: rendering.boxes,
+      notes: rendering.notes,
+    };
   }
   const { layout, onlyCell } = content;
   const views = viewsOfMashup(layout);
@@ -172,7 +182,7 @@ async function renderCell(
     frameworkVersion,
   };
   const html = buildPage(layout === '1x1' ? page : { ...page, mashup: { layout, cell: index } });
-  return renderer.render(html, {
+  const rendering = await renderer.render(html, {
     behave,
     ...optionsFor(request),
     ...(partOf && { partOf }),
@@ -180,7 +190,12 @@ async function renderCell(
     ...(cell?.runScripts && { runScripts: cell.runScripts }),
     framework: { screen, darkMode, noScreenPadding, frameworkVersion },
   });
+  return withLevels(rendering, cell?.keepsLevels);
 }
+
+/** Marks the pictures of a page whose levels stay as they are. */
+const withLevels = <Page extends Painted>(page: Page, keepsLevels = false): Page =>
+  keepsLevels ? { ...page, tones: page.tones.map((tone) => ({ ...tone, keepsLevels })) } : page;
 
 /** Whole px of the cell at that index of the mashup. */
 function cellRectOf({ document, rectOf }: PlacedPage, { widthPx, heightPx }: Panel, index: number): PartRect {

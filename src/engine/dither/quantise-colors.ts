@@ -51,7 +51,7 @@ function fitShifts({ rgba, widthPx }: Painted, tone: ToneBox): Int16Array {
     const grey = greyAt(rgba, at);
     counts[grey] = (counts[grey] ?? 0) + 1;
   });
-  const fitted = findToneFit(counts);
+  const fitted = tone.keepsLevels ? undefined : findToneFit(counts);
   return Int16Array.from({ length: 256 }, (_, grey) => (fitted?.[grey] ?? grey) - grey);
 }
 

@@ -158,7 +158,7 @@ function ditherGreys(
   if (tone.dither === 'auto' && !isPicture(box.greys, levels, box.mask)) return;
   const method = choose(tone.dither);
   if (method === 'none') return;
-  if (method !== 'ordered') fitTones(box.greys, box.mask);
+  if (method !== 'ordered' && !tone.keepsLevels) fitTones(box.greys, box.mask);
   if (curve) for (let i = 0; i < box.greys.length; i++) box.greys[i] = curve[box.greys[i] ?? 0] ?? 0;
   // biome-ignore lint/nursery/useExhaustiveSwitchCases: `none` was answered above
   switch (method) {

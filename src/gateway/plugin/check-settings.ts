@@ -47,6 +47,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   polling_any_status: YES_OR_NO,
   dark_mode: YES_OR_NO,
   no_screen_padding: YES_OR_NO,
+  picture_levels: YES_OR_NO,
   description: TEXT,
   framework_version: {
     expected: '"latest" or a version like 3.1.1',

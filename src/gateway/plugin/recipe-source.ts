@@ -38,7 +38,7 @@ export function buildCell(
 ): CellSource {
   const identity = identifyRecipe(draft);
   const recipe = maySeeSecrets(draft) ? identity : withoutSecrets(identity, draft);
-  const { frameworkVersion } = readRecipeSettings(draft.settings);
+  const { frameworkVersion, keepsLevels } = readRecipeSettings(draft.settings);
   const trmnl = describeViewer(viewer, recipe, now);
   const scriptSeconds = readScriptSeconds(draft.settings);
   return {
@@ -52,6 +52,7 @@ export function buildCell(
     darkMode: recipe.darkMode,
     noScreenPadding: recipe.noScreenPadding,
     frameworkVersion,
+    ...(keepsLevels && { keepsLevels }),
     ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
     hosts: listRenderHosts({ settings: draft.settings, markup }),
     dataNames: Object.keys(data).filter((name) => name !== 'trmnl'),
@@ -66,9 +67,12 @@ export function buildPictureCell(
   picture: CellPicture,
   view: View,
 ): CellSource {
-  const { darkMode, frameworkVersion } = readRecipeSettings(settings);
+  const { darkMode, frameworkVersion, keepsLevels } = readRecipeSettings(settings);
   const markup = { shared: '', view: '' };
-  return { view, markup, variables: {}, darkMode, noScreenPadding: true, frameworkVersion, picture };
+  return {
+    ...{ view, markup, variables: {}, darkMode, noScreenPadding: true, frameworkVersion, picture },
+    ...(keepsLevels && { keepsLevels }),
+  };
 }
 
 /** Changes whenever the rendered screen may change for a reason other than clock, chance or device. */

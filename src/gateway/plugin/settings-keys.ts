@@ -10,6 +10,8 @@ export interface RecipeSettings {
   readonly refreshMinutes: number;
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
+  /** Pale pictures keep their contrast. Only Inkstand has this key. */
+  readonly keepsLevels: boolean;
   readonly frameworkVersion: string;
   readonly staticData: string;
 }
@@ -26,6 +28,7 @@ export function readRecipeSettings(settings: Readonly<Record<string, unknown>>):
     refreshMinutes: readRefreshMinutes(settings),
     darkMode: isYes(settings.dark_mode),
     noScreenPadding: isYes(settings.no_screen_padding),
+    keepsLevels: isNo(settings.picture_levels),
     frameworkVersion: scalarText(settings.framework_version) || 'latest',
     staticData: scalarText(settings.static_data),
   };
@@ -33,6 +36,8 @@ export function readRecipeSettings(settings: Readonly<Record<string, unknown>>):
 
 /** YAML turns a bare `yes` into true, and authors use both. */
 const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.test(scalarText(value).trim());
+
+const isNo = (value: unknown): boolean => value === false || /^(no|false)$/i.test(scalarText(value).trim());
 
 /** Whether the transform is in the supported language; recipes without `serverless_language` mean JavaScript. */
 export const isJavaScript = ({ serverless_language: language }: Readonly<Record<string, unknown>>): boolean =>

@@ -442,6 +442,8 @@ export interface CellSource {
   readonly darkMode: boolean;
   readonly noScreenPadding: boolean;
   readonly frameworkVersion: string;
+  /** Pale pictures keep their contrast; false when absent. */
+  readonly keepsLevels?: boolean;
   /** When absent, scripts run. */
   readonly refuseScripts?: ScriptRefusal;
   /** CPU seconds of its scripts, in place of the default. */

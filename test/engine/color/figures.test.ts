@@ -15,6 +15,8 @@ const PANELS: readonly (readonly [string, Panel])[] = [
   ['BWRY', panelOf(findModel('og_bwry')!)],
   ['ACeP', panelOf(customModel(800, 480), { paletteId: 'color-7a' })],
 ];
+// Sixty photographs are drawn and written.
+t.setTimeout(300_000);
 const METHODS = ['auto', 'ordered', 'blue-noise', 'floyd-steinberg'] as const;
 const ditherer = new Ditherer();
 const hullOf = ({ measuredInks = [] }: Panel): InkHull =>

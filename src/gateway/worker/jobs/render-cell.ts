@@ -3,11 +3,11 @@ import type { Cell } from '@inkstand/engine/panel';
 import type { Note, ResourceLoader } from '@inkstand/engine/render';
 import { type LiquidPage, renderLiquid } from '@inkstand/liquid';
 import { mayRunScripts } from '../may-run-scripts.js';
-import { ratioOfView } from './place-crop.js';
 import type { CellSource, RenderResult, ScriptRefusal } from '../protocol.js';
 import type { CellHosts } from './cell-hosts.js';
 import type { CellScripts } from './page-scripts.js';
 import { writePictureMarkup } from './picture-cell.js';
+import { ratioOfView } from './place-crop.js';
 
 /** One cell after Liquid. */
 export interface RenderedCell {
@@ -41,11 +41,11 @@ export interface CellOptions {
  * Renders a cell's Liquid. @throws InkstandError for a full cell whose template has a syntax error or exceeds a limit
  */
 export function renderCell(source: CellSource, options: CellOptions): RenderedCell {
-  const { view, darkMode, noScreenPadding, frameworkVersion } = source;
+  const { view, darkMode, noScreenPadding, frameworkVersion, keepsLevels } = source;
   const { error, ...page } = renderPage(source, options);
   return {
     ...(error && { error }),
-    cell: { view, html: page.html, darkMode, noScreenPadding, frameworkVersion },
+    cell: { view, html: page.html, darkMode, noScreenPadding, frameworkVersion, ...(keepsLevels && { keepsLevels }) },
     reads: page.reads,
     variables: source.variables,
     notes: page.notes.map(({ message, isShared, line, column }) => ({

@@ -9,7 +9,6 @@ import {
   type ScreenContent,
 } from '@inkstand/engine/render';
 import { FrameworkSource } from '../../framework-release/framework-source.js';
-import { ratioOfView } from './place-crop.js';
 import type { RenderJob, RenderResult } from '../protocol.js';
 import { CellHosts } from './cell-hosts.js';
 import { createAssetBudget, createAssetLoader } from './load-assets.js';
@@ -17,6 +16,7 @@ import { noteRefused } from './note-refused.js';
 import { OwnFontFolder } from './own-fonts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
 import { requirePictures, requireWholePictures, withPictures, writePicturePage } from './picture-cell.js';
+import { ratioOfView } from './place-crop.js';
 import { combineCells, type HostedCell, renderCell, withHosts, withoutScripts, withScripts } from './render-cell.js';
 
 /** Runs a render job, from Liquid to the bytes of the screen. @throws InkstandError */
@@ -147,8 +147,13 @@ function contentOf(
   scripts: CellScripts | undefined,
 ): ScreenContent {
   if (page !== undefined) return { kind: 'page', html: page, ...(scripts && { runScripts: scripts.run }) };
-  const picture = layout === '1x1' ? sources[0]?.picture : undefined;
-  if (picture) return { kind: 'page', html: writePicturePage(picture, 0, ratioOfView('full', panel)) };
+  const { picture, keepsLevels } = (layout === '1x1' && sources[0]) || {};
+  if (picture)
+    return {
+      kind: 'page',
+      ...(keepsLevels && { keepsLevels }),
+      html: writePicturePage(picture, 0, ratioOfView('full', panel)),
+    };
   if (onlyCell !== undefined && !cells[onlyCell]) {
     throw new InkstandError('invalid', `expected a cell ${onlyCell} of ${layout} to draw alone`);
   }

@@ -15,7 +15,7 @@ import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 /** What the stored settings of a plugin do, in one sentence. */
 export function describeSettings(setting: PluginSetting, words: Words): string {
   const { t } = words;
-  const { darkMode, noScreenPadding } = readRecipeSettings(setting.settings);
+  const { darkMode, noScreenPadding, keepsLevels } = readRecipeSettings(setting.settings);
   return [
     setting.name,
     describeSource(setting, words),
@@ -23,6 +23,7 @@ export function describeSettings(setting: PluginSetting, words: Words): string {
     ...describeAge(setting, words),
     ...(darkMode ? [t('plugin.result.dark')] : []),
     ...(noScreenPadding ? [t('plugin.result.no_padding')] : []),
+    ...(keepsLevels ? [t('plugin.result.levels')] : []),
     ...describeScripts(setting, words),
     ...describeHosts(setting, words),
   ].join(' · ');

@@ -125,6 +125,7 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
     refresh_interval: readInterval(form, strategy),
     dark_mode: form.isTicked('dark_mode') ? 'yes' : 'no',
     no_screen_padding: form.isTicked('no_screen_padding') ? 'yes' : 'no',
+    picture_levels: form.isTicked('picture_levels') ? undefined : 'no',
   };
   if (strategy === 'polling') {
     settings.polling_url = form.raw('polling_url').trim();
@@ -234,7 +235,7 @@ function Everyday({ setting }: Pick<SettingsFormProps, 'setting'>) {
   const { t } = useWords();
   const followsServer = setting.strategy === 'mirror';
   const hasInterval = !followsServer || Boolean(setting.settings.refresh_interval);
-  const { refreshMinutes, darkMode, noScreenPadding } = readRecipeSettings(setting.settings);
+  const { refreshMinutes, darkMode, noScreenPadding, keepsLevels } = readRecipeSettings(setting.settings);
   return (
     <>
       <NumberField
@@ -249,6 +250,7 @@ function Everyday({ setting }: Pick<SettingsFormProps, 'setting'>) {
       />
       <CheckField name="dark_mode" label={t('settings.dark')} checked={darkMode} />
       <CheckField name="no_screen_padding" label={t('settings.no_padding')} checked={noScreenPadding} />
+      <CheckField name="picture_levels" label={t('settings.levels')} checked={!keepsLevels} />
     </>
   );
 }
