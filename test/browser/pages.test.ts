@@ -6,9 +6,10 @@ import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../su
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { inkstand } from '../support/inkstand.js';
 import { PageForm } from '../support/page-form.js';
+import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { samplePictures } from '../support/sample-pictures.js';
 import { waitFor } from '../support/wait-for.js';
@@ -46,13 +47,16 @@ const PREPARED: Readonly<Record<string, (browser: FakeBrowser, gateway: GatewayP
     await browser.submit(new PageForm((await browser.get(at)).text, at).set('full', '<p>Changed</p>'));
     return `${at}/reset`;
   },
-  '/plugins/:id/pictures/:picture/remove': async (browser) => {
-    const { location } = await browser.post('/plugins/bundled/picture-frame', {});
-    const [at = ''] = /^\/plugins\/\d+/.exec(location) ?? [];
-    await browser.get(at);
-    await browser.upload(`${at}/pictures`, samplePictures().png!.bytes);
-    return findLink(browser, at, /href="(\/plugins\/\d+\/pictures\/\d+\/remove)"/);
+  '/displays/:id/inks': async (browser, gateway) => {
+    const headers = { authorization: `Bearer ${await createKey(gateway.dataDir, 'inks', 'write')}` };
+    const body = JSON.stringify({ model: 'seeed_e1002' });
+    await plainRequest(`${gateway.base}/api/devices/5`, { method: 'PATCH', headers, body });
+    return findLink(browser, '/displays/5/settings', /href="(\/displays\/5\/inks)"/);
   },
+  '/plugins/:id/pictures/:picture/crop': (browser) =>
+    addPicture(browser, /href="(\/plugins\/\d+\/pictures\/\d+\/crop)"/),
+  '/plugins/:id/pictures/:picture/remove': (browser) =>
+    addPicture(browser, /href="(\/plugins\/\d+\/pictures\/\d+\/remove)"/),
   '/system/firmware/:id/remove': async (browser) => {
     await browser.get('/system/firmware');
     await browser.upload('/system/firmware', makeFirmwareImage({ version: '1.9.1' }), { model: 'og' });
@@ -109,6 +113,15 @@ const OPEN = new Set(['/welcome', '/login']);
 const routes = PAGES.filter(({ method, path }) => method === 'GET' && !MOVED.some((moved) => moved.path === path)).map(
   ({ path }) => path,
 );
+
+/** Creates a picture frame with one picture, and finds a link of its page. */
+async function addPicture(browser: FakeBrowser, link: RegExp): Promise<string> {
+  const { location } = await browser.post('/plugins/bundled/picture-frame', {});
+  const [at = ''] = /^\/plugins\/\d+/.exec(location) ?? [];
+  await browser.get(at);
+  await browser.upload(`${at}/pictures`, samplePictures().png!.bytes);
+  return findLink(browser, at, link);
+}
 
 /** Waits for the work that an upload starts, if it is still in progress. */
 const findLink = (browser: FakeBrowser, path: string, pattern: RegExp): Promise<string> =>

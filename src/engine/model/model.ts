@@ -18,5 +18,6 @@ export { matchModel, readerSides } from './match.js';
 export { nearestModel } from './nearest-model.js';
 export type { Orientation } from './panel.js';
 export { flipOrientation, IMAGE_BYTES, isTurnedAsBefore, listPalettes, ORIENTATIONS, panelOf } from './panel.js';
+export { exportInks, importInks, writeSeenInks } from './seen-inks.js';
 export { showInks } from './show-inks.js';
 export { describeModel, describePalette, modelId } from './wire.js';

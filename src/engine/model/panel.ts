@@ -2,12 +2,15 @@ import type { GreyCurve, Panel } from '../panel.js';
 import { type Board, hasSize, imageBytesOf } from './boards.js';
 import { findPalette, type Model, type Palette, type Rotation } from './catalogue.js';
 import { isBelowVersion } from './firmware.js';
+import { applySeenInks, type SeenInks } from './seen-inks.js';
 
 /** The owner's choices for a display, and its firmware version. */
 export interface PanelOptions {
   /** When absent or not a palette of the model, the model's default is used. */
   readonly paletteId?: string | undefined;
   readonly orientation?: Orientation | undefined;
+  /** How the owner sees the inks of this display. */
+  readonly inks?: SeenInks | undefined;
   /** Portrait screens of a panel that is upright by nature are turned by 180 degrees, as they once were. */
   readonly turnsAsBefore?: boolean | undefined;
   readonly firmwareVersion?: string | undefined;
@@ -50,7 +53,9 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
     bitDepth: showableDepth(model, palette),
     ...(minBitDepth !== undefined && { minBitDepth }),
     ...(colors.length > 0 ? { palette: colors } : minBitDepth === 4 && { palette: ['#000000', '#ffffff'] }),
-    ...(palette.measuredInks && { measuredInks: palette.measuredInks }),
+    ...(palette.measuredInks && {
+      measuredInks: applySeenInks(palette.colors, palette.measuredInks, options.inks),
+    }),
     ...(palette.grays === 16 && GREY_CURVES[model.name] && { greyCurve: GREY_CURVES[model.name] }),
     ...(palette.depthClass === 'color-full' ? { channelBits: palette.id === 'color-12bit' ? 4 : 8 } : {}),
     mirrored: false,

@@ -24,7 +24,10 @@ export type PanelTraits = Pick<
   | 'firmwareVersion'
 > &
   Partial<
-    Pick<Device, 'turnsAsBefore' | 'timeZone' | 'locale' | 'boardBuild' | 'boardFacts' | 'imageBytes' | 'imageFormat'>
+    Pick<
+      Device,
+      'turnsAsBefore' | 'inks' | 'timeZone' | 'locale' | 'boardBuild' | 'boardFacts' | 'imageBytes' | 'imageFormat'
+    >
   >;
 
 export interface DevicePanel {
@@ -72,8 +75,8 @@ export class DevicePanels {
   }
 
   #findShared(traits: PanelTraits): DevicePanel {
-    const { paletteId, orientation, turnsAsBefore, timeZone, locale, imageBytes, imageFormat } = traits;
-    const choices = [paletteId, orientation, turnsAsBefore, timeZone, locale, imageBytes, imageFormat];
+    const { paletteId, orientation, turnsAsBefore, inks, timeZone, locale, imageBytes, imageFormat } = traits;
+    const choices = [paletteId, orientation, turnsAsBefore, inks, timeZone, locale, imageBytes, imageFormat];
     const place = JSON.stringify([...choices, ...Object.values(boardTraitsOf(traits))]);
     const known = this.#shared.get(place);
     if (known) return known;
@@ -87,8 +90,16 @@ export class DevicePanels {
 function describePanel(traits: PanelTraits, match = matchModel): DevicePanel {
   const board = settleBoard(boardTraitsOf(traits));
   const model = modelOfDevice(traits, board, match);
-  const { paletteId, orientation, turnsAsBefore, firmwareVersion, imageBytes: byteLimit, imageFormat: format } = traits;
-  const options = { paletteId, orientation, turnsAsBefore, firmwareVersion, board, format, byteLimit };
+  const {
+    paletteId,
+    orientation,
+    turnsAsBefore,
+    inks,
+    firmwareVersion,
+    imageBytes: byteLimit,
+    imageFormat: format,
+  } = traits;
+  const options = { paletteId, orientation, turnsAsBefore, inks, firmwareVersion, board, format, byteLimit };
   const panel = panelOf(model, options);
   const { timeZone, locale } = traits;
   const seen = timeZone === undefined && locale === undefined ? panel : [panel, timeZone, locale];

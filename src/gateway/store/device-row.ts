@@ -21,6 +21,9 @@ export interface Device {
   readonly orientation: DeviceOrientation | undefined;
   /** Portrait screens of a panel that is upright by nature are turned by 180 degrees, as they once were. */
   readonly turnsAsBefore: boolean;
+  /** How its inks look, each as `#named=#seen`, instead of those of its kind of panel; and before the last change. */
+  readonly inks: readonly string[];
+  readonly formerInks: readonly string[];
   /** The build of its board in the table of boards, or `none`. */
   readonly boardBuild: string | undefined;
   /** Largest picture in bytes. */
@@ -107,6 +110,8 @@ const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   paletteId: ['palette_id', 'plain'],
   orientation: ['orientation', 'plain'],
   turnsAsBefore: ['turns_as_before', 'boolean'],
+  inks: ['inks', 'list'],
+  formerInks: ['former_inks', 'list'],
   boardBuild: ['board_build', 'plain'],
   imageBytes: ['image_bytes', 'plain'],
   imageFormat: ['image_format', 'plain'],

@@ -1,5 +1,6 @@
 /** Entry point of the pages of one display. */
 export { settleBoardRow } from './board-change.js';
+export { saveCalibration, showCalibration } from './calibration.js';
 export { pauseDisplay, pinItem, resumeDisplay, unpinItem } from './command-actions.js';
 export { showDisplay } from './display.js';
 export { confirmForget, forgetDisplay } from './forget.js';

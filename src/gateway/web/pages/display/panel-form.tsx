@@ -78,6 +78,11 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
         <FormActions>
           <Button variant="primary">{t('action.save')}</Button>
         </FormActions>
+        {panel.measuredInks ? (
+          <p>
+            <a href={`/displays/${device.id}/inks`}>{t('inks.link')}</a>
+          </p>
+        ) : undefined}
         <FormResult>
           {t('panel.result', {
             model: model.label,

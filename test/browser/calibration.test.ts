@@ -1,0 +1,80 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { createKey } from '../support/gateway-process.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+
+const chromium = findChromium();
+const skip = !chromium && 'no Chromium on this machine';
+t.setTimeout(300_000);
+
+/** As they look relative to white, in the order of the page's requests: white first, then as in the palette. */
+const INKS = [
+  [255, 255, 255],
+  [168, 16, 0],
+  [58, 107, 75],
+  [0, 84, 178],
+  [255, 235, 0],
+  [4, 3, 3],
+] as const;
+/** Evening light: less blue than red, and darker than the panel. */
+const LAMP = [0.8, 0.6, 0.4] as const;
+
+const toLight = (byte: number): number =>
+  byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4;
+const toByte = (light: number): number =>
+  Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
+
+/** A photograph of six patches in the light of a lamp. */
+function paintPhotograph(): Buffer {
+  const canvas = createCanvas(1200, 400);
+  const context = canvas.getContext('2d');
+  INKS.forEach((ink, i) => {
+    const [red, green, blue] = ink.map((byte, k) => toByte(toLight(byte) * LAMP[k]!));
+    context.fillStyle = `rgb(${red}, ${green}, ${blue})`;
+    context.fillRect(i * 200, 0, 200, 400);
+  });
+  return canvas.toBuffer('image/png');
+}
+
+const readFields = (page: Page): Promise<string[]> =>
+  page.locator('[data-ink]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+t.test('inks are read from a photograph by tapping and by keys, whatever the light', { skip }, async (t) => {
+  const gateway = await startGatewayWithDisplays(t);
+  const key = await createKey(gateway.dataDir, 'model', 'write');
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const model = JSON.stringify({ model: 'seeed_e1002' });
+  await fetch(`${gateway.base}/api/devices/1`, { method: 'PATCH', headers, body: model });
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await signIn(page, gateway.base, PASSWORD);
+  await page.goto(`${gateway.base}/displays/1/inks`);
+  t.same(await findBarriers(page), []);
+  await page
+    .getByLabel('Photo of the panel')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: paintPhotograph() });
+  const photo = page.locator('.inks__photo');
+  await photo.waitFor();
+  const { width, height } = (await photo.boundingBox())!;
+  for (let i = 0; i < 5; i++) await photo.click({ position: { x: (i + 0.5) * (width / 6), y: height / 2 } });
+  await photo.focus();
+  // From the middle to the last patch.
+  for (let i = 0; i < 125; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByText('All inks are read. Save to use them.').waitFor();
+  const wanted = [...INKS.slice(1), INKS[0]];
+  const read = (await readFields(page)).map((hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
+  read.forEach((ink, i) => {
+    const difference = Math.max(...ink.map((byte, k) => Math.abs(byte - wanted[i]![k]!)));
+    t.ok(difference <= 4, `${ink} for ${wanted[i]}`);
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Photographs are mixed from these inks').waitFor();
+  t.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing is wider than the phone',
+  );
+  t.strictSame(faults, []);
+});
