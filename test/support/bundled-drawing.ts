@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Orientation } from '../../src/engine/model/model.js';
 import { findModel, panelOf } from '../../src/engine/model/model.js';
-import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/gateway/plugin/plugin.js';
+import { ANY_DEVICE, draftOfRecipe, type MergeVariables, readBundled } from '../../src/gateway/plugin/plugin.js';
 import { buildCell, buildPictureCell, identifyRecipe } from '../../src/gateway/plugin/recipe-source.js';
 import { readPictureFit } from '../../src/gateway/plugin/settings-keys.js';
 import { createRecipeRenderer } from '../../src/gateway/worker/jobs/render-recipe.js';
@@ -53,7 +53,7 @@ export async function drawBundled(
   const options = orientation === undefined ? {} : { orientation };
   const panel = { ...panelOf(model, options), format: 'png', rotationDegrees: 0, mirrored: false } as const;
   const { widthPx, heightPx } = panel;
-  const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx };
+  const device = { ...ANY_DEVICE, friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx };
   const viewer = { user: { ...USER, locale }, device };
   const [picture] = samplePictures;
   const values = identifyRecipe(draftOfRecipe(recipe, fields)).fieldValues;

@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
 import {
+  ANY_DEVICE,
   DataOrigins,
   DataPuller,
   DisplayReports,
@@ -23,7 +24,7 @@ import { dataFolder } from './data-folder.js';
 
 const viewer: Viewer = {
   user: { id: 1, name: 'A B', firstName: 'A', lastName: 'B', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
-  device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
+  device: { ...ANY_DEVICE, friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
 };
 
 /** The plugin module on a real database with a real worker and a settable clock. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCell, importRecipe, type MergeVariables } from '../../src/gateway/plugin/plugin.js';
+import { ANY_DEVICE, buildCell, importRecipe, type MergeVariables } from '../../src/gateway/plugin/plugin.js';
 import { readRecipeArchive } from '../../src/gateway/recipe/read-recipe.js';
 import type { PluginDraft } from '../../src/gateway/store/plugin-setting-table.js';
 import type { openPluginContext } from './plugin-module.js';
@@ -123,7 +123,7 @@ const VIEWER = {
     timeZone: 'UTC',
     utcOffsetSeconds: 3600,
   },
-  device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
+  device: { ...ANY_DEVICE, friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 },
 };
 
 const isBody = (value: unknown): value is { readonly type: string; readonly body: string } =>

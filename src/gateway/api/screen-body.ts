@@ -3,7 +3,8 @@ import { isObject, type JsonObject } from '@inkstand/common/json';
 import { findModel, type Model, ORIENTATIONS, panelOf, parseCustomModel } from '@inkstand/engine/model';
 import { SCREEN_DITHERS } from '@inkstand/engine/panel';
 import { findImageType, type HttpRequest } from '../http/http.js';
-import { type ScreenRequest, type ScreenSource, wifiStrength } from '../screen/screen.js';
+import { deviceOfPanel } from '../plugin/plugin.js';
+import { describeDevice, type ScreenRequest, type ScreenSource } from '../screen/screen.js';
 import type { DeviceTable } from '../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../worker/worker.js';
 import { readBase64, readMember, readObject, trueOrFalse, wholeNumber } from './body.js';
@@ -29,17 +30,16 @@ const FORMATS = ['png', 'bmp'] as const;
 /** Reads what to render and for which panel. Throws `unprocessable` naming the first invalid member. */
 export function readScreenRequest({ wanted, source }: ScreenBody, targets: ScreenTargets): ScreenRequest {
   if (!source) throw new InkstandError('unprocessable', 'expected one of markup, html and image');
-  const { panel, viewer } = chooseTarget(wanted, targets);
+  const { panel, device } = chooseTarget(wanted, targets);
   const darkMode = readMember(wanted, 'dark_mode', 'true or false', trueOrFalse) ?? false;
   const dither = readMember(wanted, 'dither', SCREEN_DITHERS.join(' or '), (value) =>
     SCREEN_DITHERS.find((one) => one === value),
   );
   const format = readMember(wanted, 'format', 'png or bmp', (value) => FORMATS.find((one) => one === value));
-  const { widthPx, heightPx } = panel;
   return {
     source,
     panel: { ...panel, ...(format && { format }) },
-    device: { ...viewer, widthPx, heightPx },
+    device,
     darkMode,
     dither: dither ?? 'auto',
   };
@@ -50,15 +50,9 @@ function chooseTarget(wanted: JsonObject, { devices, device }: ScreenTargets) {
   if (deviceId === undefined) return chooseModel(wanted);
   const found = devices.find(deviceId);
   if (!found) throw new InkstandError('unprocessable', `expected the id of a device, there is no ${deviceId}`);
-  const { batteryPercent = 100, rssiDbm } = device.telemetry.lastOf(deviceId)?.telemetry ?? {};
-  return {
-    panel: device.panels.of(found).panel,
-    viewer: {
-      friendlyId: found.friendlyId,
-      percentCharged: batteryPercent,
-      wifiStrength: wifiStrength(rssiDbm) ?? 100,
-    },
-  };
+  const { panel } = device.panels.of(found);
+  const telemetry = device.telemetry.lastOf(deviceId)?.telemetry;
+  return { panel, device: describeDevice({ device: found, telemetry }, panel) };
 }
 
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
@@ -107,8 +101,8 @@ function chooseModel(wanted: JsonObject) {
   const orientation = readMember(wanted, 'orientation', ORIENTATIONS.join(' or '), (value) =>
     ORIENTATIONS.find((one) => one === value),
   );
-  const viewer = { friendlyId: '', percentCharged: 100, wifiStrength: 100 };
-  return { panel: panelOf(model, { paletteId, orientation }), viewer };
+  const panel = panelOf(model, { paletteId, orientation });
+  return { panel, device: deviceOfPanel(panel) };
 }
 
 /** A model of any size, for clients that specify only pixels; its greys are not limited to those of a board. */

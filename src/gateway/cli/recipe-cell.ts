@@ -5,6 +5,7 @@ import type { Panel } from '@inkstand/engine/panel';
 import {
   buildCell,
   DataTransform,
+  deviceOfPanel,
   draftOfRecipe,
   type MergeVariables,
   staticDataOf,
@@ -74,13 +75,7 @@ function describeViewer({ locale, timeZone }: RenderFlags, panel: Panel, now: nu
       timeZone,
       utcOffsetSeconds: utcOffsetSeconds(timeZone, now),
     },
-    device: {
-      friendlyId: 'ABC123',
-      percentCharged: 85,
-      wifiStrength: 90,
-      widthPx: panel.widthPx,
-      heightPx: panel.heightPx,
-    },
+    device: deviceOfPanel(panel, { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90 }),
   };
 }
 

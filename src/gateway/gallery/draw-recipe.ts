@@ -1,7 +1,15 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { findModel, panelOf } from '@inkstand/engine/model';
 import type { Panel, View } from '@inkstand/engine/panel';
-import { buildCell, draftOfRecipe, readSample, traitsOfStrategy, type Viewer } from '../plugin/plugin.js';
+import {
+  buildCell,
+  deviceOfPanel,
+  draftOfRecipe,
+  PREVIEW_DEVICE,
+  readSample,
+  traitsOfStrategy,
+  type Viewer,
+} from '../plugin/plugin.js';
 import type { PackagedRecipe } from '../recipe/recipe.js';
 import { buildRenderJob, type ReachPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
 
@@ -29,9 +37,7 @@ export async function drawRecipe(
   const data = Object.keys(sample.data).length > 0 ? sample.data : readSample(draft);
   const panel = choosePanel();
   const at = now();
-  const { widthPx, heightPx } = panel;
-  const device = { friendlyId: 'PREVIEW', percentCharged: 85, wifiStrength: 90, widthPx, heightPx };
-  const viewer: Viewer = { user: user(), device };
+  const viewer: Viewer = { user: user(), device: deviceOfPanel(panel, PREVIEW_DEVICE) };
   const filled = { ...draft, fieldValues: { ...sample.fieldValues } };
   const cell = buildCell(filled, { ...recipe.markup }, data, view, viewer, at);
   const { timeZone, locale } = viewer.user;

@@ -94,4 +94,4 @@ export {
   type TrustInput,
 } from './trust.js';
 export { utcOffsetSeconds } from './utc-offset.js';
-export { ANY_DEVICE, describeViewer, type Viewer } from './variables.js';
+export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './variables.js';

@@ -14,6 +14,10 @@ const DETAILS = {
   'no-choices': 'no URL for its options: type the value',
   'field-type': 'fields of type {type} are not known: a text without checks',
   'field-function': 'its function is not run: type the value',
+  'field-dialog': 'its dialog belongs to the hosted service: nothing to enter',
+  'field-photos':
+    'Google Photos cannot be opened: enter addresses of pictures, or use the recipe Immich or a picture folder',
+  'field-sign-in': 'signing in to other services is not supported: enter a token of the service in the polling headers',
   'no-part': 'not part of a recipe',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { scalarText } from '@inkstand/common/json';
 import type { Recipe } from '../recipe/recipe.js';
 import type { ScriptSwitch } from '../store/store.js';
 import { findSettingFaults } from './check-settings.js';
-import { traitsOf } from './fields/field-types.js';
+import { type FieldType, traitsOf } from './fields/field-types.js';
 import { readFieldDefinitions } from './fields/fields.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
 import { holdsScripts } from './recipe-scripts.js';
@@ -54,12 +54,19 @@ export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'):
   }
   for (const { keyname, type, endpoint, unknownType } of readFieldDefinitions(settings.custom_fields)) {
     if (unknownType !== undefined) note('changed', keyname, 'field-type', { type: unknownType.slice(0, 60) });
+    if (traitsOf(type).isHosted) note('unsupported', keyname, HOSTED_FIELDS[type] ?? 'field-dialog');
     if (type === 'xhrFunction') note('changed', keyname, 'field-function');
     if (traitsOf(type).hasEndpoint && !endpoint) note('missing', keyname, 'no-choices');
   }
   for (const file of recipe.ignoredFiles) note('ignored', file, 'no-part');
   return { parts: Object.keys(markup), notes };
 }
+
+/** What to do instead of what only the hosted service offers. */
+const HOSTED_FIELDS: Readonly<Partial<Record<FieldType, RecipeNoteCode>>> = {
+  google_photos_picker: 'field-photos',
+  oauth_provider_select: 'field-sign-in',
+};
 
 type TakeNote = (
   kind: RecipeNote['kind'],

@@ -12,10 +12,11 @@ import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from
 /** The recipe's identity for `trmnl.plugin_settings`, with its field values or their defaults. */
 export function identifyRecipe(draft: PluginDraft): RecipeIdentity {
   const { settings, secrets } = draft;
-  const { darkMode, noScreenPadding } = readRecipeSettings(settings);
+  const { darkMode, noScreenPadding, refreshMinutes } = readRecipeSettings(settings);
   return {
     instanceName: draft.name,
     strategy: draft.strategy,
+    refreshMinutes,
     darkMode,
     noScreenPadding,
     pollingHeaders: secrets.pollingHeaders,

@@ -8,6 +8,7 @@ import {
   buildPictureCell,
   contentVersion,
   type DataOrigins,
+  deviceOfPanel,
   findMissingSetup,
   type PluginPictures,
   type PluginSettings,
@@ -203,12 +204,16 @@ function describeUser(user: RecipeViewer['user'], device: Device, atMs: number):
   };
 }
 
-function describeDevice({ device, telemetry }: Viewer, panel: Panel): RecipeViewer['device'] {
-  return {
-    friendlyId: device.friendlyId,
+/** The display as markup sees it. */
+export function describeDevice({ device, telemetry }: Viewer, panel: Panel): RecipeViewer['device'] {
+  const { friendlyId, sleepsAtNight, sleepStartMinutes, sleepEndMinutes } = device;
+  const refreshSeconds = device.refreshSeconds ?? telemetry?.refreshSeconds;
+  return deviceOfPanel(panel, {
+    friendlyId,
     percentCharged: telemetry?.batteryPercent ?? 100,
     wifiStrength: wifiStrength(telemetry?.rssiDbm) ?? 100,
-    widthPx: panel.widthPx,
-    heightPx: panel.heightPx,
-  };
+    firmwareVersion: device.firmwareVersion ?? '',
+    ...(refreshSeconds !== undefined && { refreshSeconds }),
+    ...{ sleepsAtNight, sleepStartMinutes, sleepEndMinutes },
+  });
 }

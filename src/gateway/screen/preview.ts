@@ -3,9 +3,11 @@ import type { Panel, View } from '@inkstand/engine/panel';
 import {
   buildCell,
   type DataOrigins,
+  deviceOfPanel,
   hasNoData,
   type MergeVariables,
   type PluginSettings,
+  PREVIEW_DEVICE,
   readSample,
   type Viewer,
 } from '../plugin/plugin.js';
@@ -47,11 +49,7 @@ export function createPreviewer({ plugins, origins, runJob, user, reach, now }: 
     const stored = await plugins.markup(pluginSettingId);
     const setting = plugins.get(pluginSettingId);
     const data = other ?? (hasNoData(setting) ? readSample(setting) : await plugins.variables(pluginSettingId));
-    const { widthPx, heightPx } = panel;
-    const viewer: Viewer = {
-      user: user(),
-      device: { friendlyId: 'PREVIEW', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
-    };
+    const viewer: Viewer = { user: user(), device: deviceOfPanel(panel, PREVIEW_DEVICE) };
     const at = now();
     const cell = {
       ...buildCell(draft, { ...stored, ...markup }, data, view, viewer, at),

@@ -13,7 +13,7 @@ export {
   type ScreenSource,
 } from './make-screen.js';
 export { canMirror, findMirrored } from './mirrored-device.js';
-export { PluginContents } from './plugin-contents.js';
+export { describeDevice, PluginContents } from './plugin-contents.js';
 export { createPreviewer, type Preview } from './preview.js';
 export { type MarkupPlace, pathOfPlace, type RenderError, RenderErrors } from './render-errors.js';
 export { RenderFailures } from './render-failures.js';

@@ -39,7 +39,7 @@ t.test('each deviation is found and described in both languages', async (t) => {
     [{ framework_version: 'newest' }, {}, ['version']],
     [{ strategy: 'static', static_data: '{' }, {}, ['static-data']],
     [{ render_hosts: 'a.example' }, {}, ['own-key']],
-    [{ custom_fields: [{ keyname: 'a', field_type: 'lat_lon', name: 'A' }] }, {}, ['field-type']],
+    [{ custom_fields: [{ keyname: 'a', field_type: 'color', name: 'A' }] }, {}, ['field-type']],
     [{ custom_fields: [{ keyname: 'a', field_type: 'string' }] }, {}, ['field-keys']],
     [{ custom_fields: [{ keyname: 'a', field_type: 'multi_string', name: 'A', default: 'a,b' }] }, {}, ['field-comma']],
     [{}, { full: '' }, ['view-missing']],

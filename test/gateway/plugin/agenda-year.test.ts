@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { openZone } from '../../../src/common/time/zoned-time.js';
-import { draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
+import { ANY_DEVICE, draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { buildCell } from '../../../src/gateway/plugin/recipe-source.js';
 import { parseCalendar } from '../../../src/gateway/worker/jobs/parse/ical.js';
 import { renderLiquid } from '../../../src/liquid/liquid.js';
@@ -17,7 +17,14 @@ const DAY_MS = 86_400_000;
 /** 500 events, 40 series and their exceptions. */
 const EVENTS = CALENDAR.match(/^BEGIN:VEVENT/gm)?.length;
 const USER = { id: 1, name: 'Owner', firstName: 'Owner', lastName: '', locale: 'en', timeZone: 'Europe/Berlin' };
-const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 };
+const device = {
+  ...ANY_DEVICE,
+  friendlyId: 'ABC123',
+  percentCharged: 85,
+  wifiStrength: 90,
+  widthPx: 800,
+  heightPx: 480,
+};
 
 const berlin = openZone('Europe/Berlin')!;
 const { recipe } = await readBundled('agenda');

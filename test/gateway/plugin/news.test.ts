@@ -1,5 +1,5 @@
 import t from 'tap';
-import { draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
+import { ANY_DEVICE, draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { buildCell } from '../../../src/gateway/plugin/recipe-source.js';
 import { parseBody } from '../../../src/gateway/worker/jobs/parse/parse-body.js';
 import { renderLiquid } from '../../../src/liquid/liquid.js';
@@ -12,7 +12,14 @@ const user = {
   timeZone: 'UTC',
   utcOffsetSeconds: 0,
 };
-const device = { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx: 800, heightPx: 480 };
+const device = {
+  ...ANY_DEVICE,
+  friendlyId: 'ABC123',
+  percentCharged: 85,
+  wifiStrength: 90,
+  widthPx: 800,
+  heightPx: 480,
+};
 
 /** The headlines of a feed in order, each with its age. */
 async function drawNews(feed: string): Promise<readonly string[]> {

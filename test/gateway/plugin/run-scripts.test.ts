@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { addBundled, buildCell, importRecipe, replaceRecipe } from '../../../src/gateway/plugin/plugin.js';
+import { ANY_DEVICE, addBundled, buildCell, importRecipe, replaceRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { openPluginContext } from '../../support/plugin-module.js';
 import { startSourceServer } from '../../support/source-server.js';
@@ -19,7 +19,7 @@ async function open(t: Test) {
   const refusalOf = async (id: number) => {
     const viewer = {
       user: { id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
-      device: { friendlyId: '', percentCharged: 1, wifiStrength: 1, widthPx: 800, heightPx: 480 },
+      device: { ...ANY_DEVICE, friendlyId: '', percentCharged: 1, wifiStrength: 1, widthPx: 800, heightPx: 480 },
     };
     const { plugins } = context;
     return buildCell(await plugins.draft(id), await plugins.markup(id), {}, 'full', viewer, 0).refuseScripts;

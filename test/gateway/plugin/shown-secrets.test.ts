@@ -1,5 +1,6 @@
 import t from 'tap';
 import {
+  ANY_DEVICE,
   addBundled,
   buildCell,
   importRecipe,
@@ -44,7 +45,7 @@ t.test('markup gets dots in place of a secret until the owner allows it', async 
   await plugins.update(id, { settings: {}, fieldValues: { token: 's3cret', city: 'Bonn' } });
   const viewer = {
     user: { id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
-    device: { friendlyId: '', percentCharged: 1, wifiStrength: 1, widthPx: 8, heightPx: 4 },
+    device: { ...ANY_DEVICE, friendlyId: '', percentCharged: 1, wifiStrength: 1, widthPx: 8, heightPx: 4 },
   };
   const seen = async () =>
     buildCell(await plugins.draft(id), await plugins.markup(id), {}, 'full', viewer, 0).variables;

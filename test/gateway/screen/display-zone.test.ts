@@ -46,6 +46,32 @@ t.test("a display's own time zone and language reach its screens", async (t) => 
   t.match(clockThere, /Samstag|Sa\b/);
 });
 
+t.test("markup sees the display's model, firmware and rhythm, and the plugin's interval", async (t) => {
+  const context = await openPluginContext(t, host);
+  const contents = new PluginContents({
+    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    user: () => ({
+      ...{ id: 1, name: 'Ada', firstName: 'Ada', lastName: '', locale: 'en' },
+      ...{ timeZone: 'UTC', utcOffsetSeconds: 0 },
+    }),
+  });
+  const { setting } = await addBundled(context.plugins, 'clock', 'en');
+  await context.plugins.update(setting.id, { settings: { ...setting.settings, refresh_interval: 60 } });
+  const device = {
+    ...{ friendlyId: 'ABC123', firmwareVersion: '1.8.15', refreshSeconds: 1800 },
+    ...{ sleepsAtNight: true, sleepStartMinutes: 1320, sleepEndMinutes: 420 },
+  } as Device;
+  const plus = panelOf(findModel('og_plus')!, {});
+  const content = { kind: 'plugin', pluginSettingId: setting.id } as const;
+  const { cells } = await contents.makeJob(content, plus, { device, telemetry: undefined }, NOW_MS);
+  const { trmnl } = cells[0]!.variables as { trmnl: Record<string, object> };
+  t.match(trmnl.device, {
+    ...{ model: 'og_plus', bit_depth: 2, width: 800, height: 480, firmware_version: '1.8.15' },
+    ...{ refresh_interval_seconds: 1800, sleep_mode_enabled: true, sleep_start_time: 1320, sleep_end_time: 420 },
+  });
+  t.match(trmnl.plugin_settings, { refresh_interval_minutes: 60 });
+});
+
 t.test('calendars are shown in the time zone of the display', async (t) => {
   const context = await openPluginContext(t, host);
   const contents = new PluginContents({

@@ -15,6 +15,10 @@ custom_fields:
   - { keyname: work, field_type: xhrFunction, name: Work, endpoint: 'http://127.0.0.1:9/work', optional: true }
   - { keyname: ink, field_type: color, name: Ink, optional: true }
   - { keyname: odd, field_type: holograph, name: Odd, optional: true }
+  - { keyname: rows, field_type: json, name: Rows, optional: true }
+  - { keyname: photos, field_type: google_photos_picker, name: Photos, optional: true }
+  - { keyname: account, field_type: oauth_provider_select, name: Account }
+  - { keyname: tour, field_type: modal_trigger, name: Tour, description: How it works }
   - { keyname: town, field_type: string, name: Town }
 `;
 
@@ -30,6 +34,9 @@ t.test('the fields of a recipe are the controls that suit them, and wrong values
   const report = (await browser.get(location)).text;
   t.match(report, 'fields of type holograph are not known');
   t.match(report, 'its function is not run');
+  t.match(report, 'Google Photos cannot be opened');
+  t.match(report, 'signing in to other services is not supported');
+  t.match(report, 'its dialog belongs to the hosted service');
 
   const page = (await browser.get(`${at}/settings`)).text;
   t.match(page, 'By Ann');
@@ -41,6 +48,12 @@ t.test('the fields of a recipe are the controls that suit them, and wrong values
   t.not(other, '', 'the list names other plugins');
   t.match(page, /<input[^>]*name="field_line"/, 'a text');
   t.match(page, /<input[^>]*name="field_work"/, 'a text');
+
+  t.match(page, /<textarea[^>]*name="field_rows"/, 'JSON has room');
+  t.match(page, /<textarea[^>]*name="field_photos"/, 'addresses instead of a picker');
+  t.match(page, 'enter addresses of pictures');
+  t.notMatch(page, /name="field_(?:account|tour)"/, 'nothing to enter');
+  t.match(page, /How it works[^<]*dialog of the hosted service/);
 
   const form = { name: 'Many fields', refresh_interval: '15', field_town: 'Rome' };
   const wrong = await browser.post(`${at}/settings`, { ...form, field_source: '99999' });

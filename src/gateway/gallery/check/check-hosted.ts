@@ -53,7 +53,8 @@ const LANGUAGES = ['python', 'ruby', 'php', 'node'];
 const FIELD_TYPES = new Set([
   ...['author_bio', 'boolean', 'code', 'copyable', 'copyable_webhook_url', 'date', 'multi_string', 'number'],
   ...['password', 'plugin_instance_select', 'select', 'string', 'text', 'time', 'time_zone', 'url'],
-  ...['xhrFunction', 'xhrSelect', 'xhrSelectSearch', 'xhrString'],
+  ...['xhrFunction', 'xhrSelect', 'xhrSelectSearch', 'xhrString', 'lat_lon', 'json'],
+  ...['google_photos_picker', 'modal_trigger', 'oauth_provider_select'],
 ]);
 const OWN_KEYS = [
   'polling_any_status',

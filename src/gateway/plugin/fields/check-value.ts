@@ -1,3 +1,4 @@
+import { parseJson } from '@inkstand/common/json';
 import { normaliseTimeZone } from '../../playlist/playlist.js';
 import type { FieldDefinition, FieldValue } from './field-definition.js';
 import type { FieldType } from './field-types.js';
@@ -48,7 +49,8 @@ const splitList = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const isLong = (type: FieldType): boolean => type === 'text' || type === 'code' || type === 'multi_string';
+const LONG: ReadonlySet<FieldType> = new Set(['text', 'code', 'json', 'multi_string', 'google_photos_picker']);
+const isLong = (type: FieldType): boolean => LONG.has(type);
 
 function checkText(field: FieldDefinition, text: string): Checked {
   const trimmed = text.trim();
@@ -74,6 +76,8 @@ function checkText(field: FieldDefinition, text: string): Checked {
       return checkPlace(trimmed);
     case 'plugin_instance_select':
       return expect(/^[1-9]\d{0,14}$/.test(trimmed), 'the number of a plugin');
+    case 'json':
+      return expect(isJson(trimmed), 'JSON');
     case 'color':
       return expect(/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(trimmed), 'a colour like #1a2b3c');
     case 'multi_string':
@@ -117,6 +121,15 @@ function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isWebAddress = (text: string): boolean =>

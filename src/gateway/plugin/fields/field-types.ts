@@ -8,6 +8,8 @@ interface TypeTraits {
   readonly hasEndpoint?: true;
   /** The endpoint only makes suggestions; any text may be entered. */
   readonly isFreeText?: true;
+  /** Only the hosted service has what such a field offers. */
+  readonly isHosted?: true;
 }
 
 const INPUT: TypeTraits = { holdsValue: true };
@@ -23,9 +25,13 @@ const TRAITS = {
   copyable: INFORMATIVE,
   copyable_webhook_url: INFORMATIVE,
   date: INPUT,
+  google_photos_picker: { holdsValue: true, isHosted: true },
+  json: INPUT,
   lat_lon: INPUT,
+  modal_trigger: { holdsValue: false, isHosted: true },
   multi_string: INPUT,
   number: INPUT,
+  oauth_provider_select: { holdsValue: false, isHosted: true },
   password: { holdsValue: true, isSecret: true },
   plugin_instance_select: INPUT,
   select: INPUT,

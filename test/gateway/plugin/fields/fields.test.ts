@@ -50,6 +50,13 @@ t.test('each field type accepts its values and reports what it expected otherwis
     [{ field_type: 'boolean' }, 'on', 'true'],
     [{ field_type: 'boolean' }, false, 'false'],
     [{ field_type: 'boolean' }, 'maybe', 'error: expected true or false, got "maybe"'],
+    [{ field_type: 'json' }, ' {"a": [1, 2]} ', '{"a": [1, 2]}'],
+    [{ field_type: 'json' }, '{a: 1}', 'error: expected JSON, got "{a: 1}"'],
+    [
+      { field_type: 'google_photos_picker' },
+      'http://nas/1.jpg\nhttp://nas/2.jpg',
+      'http://nas/1.jpg\nhttp://nas/2.jpg',
+    ],
     [{ field_type: 'date' }, '2026-02-28', '2026-02-28'],
     [{ field_type: 'date' }, '2026-02-30', 'error: expected a date like 2026-03-16, got "2026-02-30"'],
     [{ field_type: 'time' }, '8:30', '8:30'],

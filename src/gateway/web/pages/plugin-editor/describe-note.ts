@@ -12,6 +12,9 @@ const MESSAGES: Partial<Readonly<Record<RecipeNoteCode, MessageKey>>> = {
   'no-choices': 'report.note.no_choices',
   'field-type': 'report.note.field_type',
   'field-function': 'report.note.field_function',
+  'field-dialog': 'report.note.field_dialog',
+  'field-photos': 'report.note.field_photos',
+  'field-sign-in': 'report.note.field_sign_in',
   'no-part': 'report.note.no_part',
 };
 

@@ -1,4 +1,4 @@
-import { zoneChoices } from '../../../i18n/i18n.js';
+import { type MessageKey, zoneChoices } from '../../../i18n/i18n.js';
 import type { FormField } from '../../../plugin/plugin.js';
 import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
 import { CopyText } from '../../components/copy-text.js';
@@ -51,6 +51,14 @@ export function RecipeField({ field, secret, webhookUrl, choices }: RecipeFieldP
       </div>
     );
   }
+  if (!field.holdsValue) {
+    return (
+      <div class="field">
+        <span class="field__label">{label}</span>
+        <p class="faded">{[hint, t(HOSTED_HINTS[type] ?? 'fields.dialog')].filter(Boolean).join(' ')}</p>
+      </div>
+    );
+  }
   if (field.isFreeText) {
     const suggestions = options.map((option) => option.value);
     return <TextField {...{ ...common, value, placeholder: field.placeholder, suggestions }} />;
@@ -64,6 +72,11 @@ export function RecipeField({ field, secret, webhookUrl, choices }: RecipeFieldP
     <OneOfField {...{ field, common, value, options }} />
   );
 }
+
+/** What to do instead of what only the hosted service offers. */
+const HOSTED_HINTS: Readonly<Record<string, MessageKey>> = {
+  oauth_provider_select: 'fields.sign_in',
+};
 
 /** The author of the recipe, with links. */
 function AuthorBio({ field: { description, label, links } }: { readonly field: FormField }) {
@@ -162,9 +175,13 @@ function ValueField({ field, common, value, secret = '' }: ControlProps) {
         />
       );
     case 'text':
-    case 'code': {
-      const rows = field.rows ?? (type === 'code' ? 10 : 4);
-      return <TextArea {...{ ...common, value, rows, placeholder, ...maxLength }} isCode={type === 'code'} />;
+    case 'code':
+    case 'json':
+    case 'google_photos_picker': {
+      const isCode = type === 'code' || type === 'json';
+      const rows = field.rows ?? (isCode ? 10 : 4);
+      const shownHint = type === 'google_photos_picker' ? [hint, t('fields.photos')].filter(Boolean).join(' ') : hint;
+      return <TextArea {...{ ...common, hint: shownHint, value, rows, placeholder, ...maxLength }} isCode={isCode} />;
     }
     case 'password':
       return (

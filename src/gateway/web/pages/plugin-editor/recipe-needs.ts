@@ -25,15 +25,10 @@ export function listNeeds(
         )
       : [],
   );
-  const fields = readFieldDefinitions(settings.custom_fields, language).filter(
-    ({ type }) => !DISPLAY_ONLY_TYPES.has(type),
-  );
+  const fields = readFieldDefinitions(settings.custom_fields, language).filter(({ holdsValue }) => holdsValue);
   return {
     hosts: [...hosts].map((host) => ({ host: host.replace(/^.*@/, ''), isHome: isKnownHost(host, []) })),
     fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
     interval: isPulled ? refreshMinutes * 60 : undefined,
   };
 }
-
-/** Types of fields that only show text. */
-const DISPLAY_ONLY_TYPES = new Set(['author_bio', 'copyable', 'copyable_webhook_url']);
