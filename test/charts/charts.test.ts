@@ -214,7 +214,7 @@ t.test('labels in HTML have their own boxes and stand where others would', async
     log(label.width, label.height > 30, Math.round(label.x + label.width / 2 - chart.xAxis[0].toPixels(0)), Math.round(label.y - chart.plotTop - chart.plotHeight));
     const labels = [...chart.container.querySelectorAll('.highcharts-data-label')];
     const first = labels.find((element) => element.innerHTML.includes('1 kW')).getBoundingClientRect();
-    log(labels.map((element) => element.innerHTML), Math.abs(first.x + first.width / 2 - chart.xAxis[0].toPixels(0)) < 1);
+    log(labels.map((element) => element.firstChild.innerHTML), Math.abs(first.x + first.width / 2 - chart.xAxis[0].toPixels(0)) < 1);
     chart.series[0].setData([3]);
     log(chart.container.querySelectorAll('.highcharts-data-label').length);
   `);
@@ -269,4 +269,46 @@ t.test('a chart takes the place of the one that its container holds', async (t) 
     log(first.isDestroyed, second.isDestroyed, document.querySelectorAll('#box svg').length, document.getElementById('box').style.overflow);
   `);
   t.same(log, ['true false 1 hidden']);
+});
+
+// Measured with Highcharts 12.3.0 in Chromium.
+t.test('classes of axes, series, data labels and legends set the font that sizes in em refer to', async (t) => {
+  const { log } = await draw(`
+    document.head.insertAdjacentHTML('beforeend', '<style>.big { font-size: 26px; font-weight: 700 } .wide { letter-spacing: 2px } .label { font-size: 50px }</style>');
+    const chart = Highcharts.chart('box', {
+      chart: { className: 'whole' }, legend: { className: 'big' },
+      xAxis: { className: 'big', title: { text: 'Across' } }, yAxis: { className: 'label', title: { text: null } },
+      series: [{ name: 'sun', className: 'wide', data: [1, 2], dataLabels: { enabled: true, className: 'big label' } }],
+    });
+    const read = (selector) => { const { fontSize, fontWeight, letterSpacing } = getComputedStyle(chart.container.querySelector(selector)); return [fontSize, fontWeight, letterSpacing]; };
+    for (const selector of ['.highcharts-xaxis-labels text', '.highcharts-axis-title', '.highcharts-yaxis-labels text', '.highcharts-data-label text', '.highcharts-legend-item text']) log(read(selector).join(' '));
+    log(chart.container.className, chart.container.querySelectorAll('.highcharts-series.wide').length);
+    const label = chart.container.querySelector('.highcharts-xaxis-labels text').getBBox();
+    const axis = chart.container.querySelector('.highcharts-axis-line').getBBox();
+    log(label.y > axis.y, label.height > 20, label.y + label.height < chart.chartHeight - 30);
+  `);
+  t.same(log, [
+    '20.8px 700 normal',
+    '20.8px 700 normal',
+    // Highcharts adds no class whose name the classes contain already.
+    '12.8px 400 normal',
+    '18.2px 700 2px',
+    '20.8px 700 2px',
+    'highcharts-container whole 1',
+    'true true true',
+  ]);
+});
+
+t.test('labels within a pie that would cover others are left out, and its pie has room for them', async (t) => {
+  const { log } = await draw(`
+    const data = [['Apples', 40], ['Pears', 3], ['Plums', 2], ['Kiwis', 2], ['Grapes', 3], ['Figs', 30], ['Dates', 20]];
+    const pie = (dataLabels) => Highcharts.chart('box', { chart: { type: 'pie', width: 360, height: 380 }, title: { text: null },
+      series: [{ data, dataLabels: { enabled: true, style: { textOutline: 'none' }, ...dataLabels } }] });
+    const texts = () => [...document.querySelectorAll('.highcharts-data-label text')].map((text) => text.textContent);
+    pie({ distance: -20 });
+    log(texts());
+    pie({ distance: -20, allowOverlap: true });
+    log(texts().length);
+  `);
+  t.same(log, ['["Apples","Pears","Kiwis","Figs","Dates"]', '7']);
 });

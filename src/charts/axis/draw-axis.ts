@@ -1,5 +1,5 @@
 import type { ChartElement } from '../dom.js';
-import { readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
+import { addClassName, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
 import { createSvg, crispPosition, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
@@ -21,8 +21,8 @@ export function drawAxis(axis: Axis): void {
   const { chart, options } = axis;
   const kind = axis.coll.toLowerCase();
   const z = { grid: readNumber(options.gridZIndex, 1), axis: readNumber(options.zIndex, 2) };
-  const grid = chart.layers.open(`highcharts-grid highcharts-${kind}-grid`, z.grid);
-  const lines = chart.layers.open(`highcharts-axis highcharts-${kind}`, z.axis);
+  const grid = chart.layers.open(addClassName(`highcharts-grid highcharts-${kind}-grid`, options), z.grid);
+  const lines = chart.layers.open(axisTitlePlace(axis).className, z.axis);
   drawGrid(axis, grid, axis.minorTickPositions, {
     color: options.minorGridLineColor,
     widthPx: readNumber(options.minorGridLineWidth, 1),

@@ -50,7 +50,7 @@ function createLabel(
   if (!axis.horiz) y = Math.round(y - ((label.lines - 1) * metrics.height) / 2);
   if (layout.place.isHtml) {
     const left = x - axis.chart.sizes.size(layout.place, label.text).width * alignShare(anchor.align);
-    axis.chart.html.add(label.text, layout.place.className, layout.place.style, left, y - metrics.baseline);
+    axis.chart.html.add(label.text, layout.place, left, y - metrics.baseline);
     return undefined;
   }
   const attributes = {

@@ -2,6 +2,7 @@ import { formatTick } from '../format/number-format.js';
 import { fillTemplate } from '../format/template.js';
 import { DATE_FORMATS } from '../options/defaults.js';
 import {
+  addClassName,
   isNumber,
   type Options,
   readCallback,
@@ -61,7 +62,7 @@ export function labelPlace(axis: Axis): TextPlace {
   const kind = axis.coll.toLowerCase();
   const radial = axis.isRadial ? ' highcharts-radial-axis-labels' : '';
   return {
-    className: `highcharts-axis-labels highcharts-${kind}-labels${radial}`,
+    className: addClassName(`highcharts-axis-labels highcharts-${kind}-labels${radial}`, axis.options),
     style: textStyle(style, readText(style.color, '#333333')),
     isHtml: readFlag(labelOptions(axis).useHTML, false),
   };

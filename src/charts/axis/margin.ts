@@ -1,4 +1,4 @@
-import { readFlag, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
+import { addClassName, readFlag, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
 import { textStyle } from '../text/style.js';
 import type { TextPlace } from '../text/text-sizes.js';
 import type { Axis } from './axis.js';
@@ -15,7 +15,7 @@ export function axisTitleText(axis: Axis): string {
 export function axisTitlePlace(axis: Axis): TextPlace {
   const style = readOptions(readOptions(axis.options.title).style);
   return {
-    className: 'highcharts-axis-title',
+    className: addClassName(`highcharts-axis highcharts-${axis.coll.toLowerCase()}`, axis.options),
     style: textStyle(style, readText(style.color, '#666666')),
   };
 }

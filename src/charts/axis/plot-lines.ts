@@ -7,6 +7,7 @@ import {
   readNumberOrNone,
   readOptions,
   readText,
+  withClassName,
 } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
 import { createSvg, px } from '../svg/svg.js';
@@ -52,7 +53,7 @@ function drawPlotLine(axis: Axis, group: ChartElement, options: Options): void {
   if (!isNumber(offset) || offset < -0.5 || offset > axis.len + 0.5) return;
   const line = createSvg(axis.chart.document, 'path', {
     fill: 'none',
-    class: `highcharts-plot-line ${readText(options.className, '')}`,
+    class: withClassName('highcharts-plot-line', options),
     stroke: axis.chart.paints.resolve(options.color, '#999999'),
     'stroke-width': widthPx,
     'stroke-dasharray': dashArray(options.dashStyle, widthPx),
@@ -74,7 +75,7 @@ function drawPlotBand(axis: Axis, group: ChartElement, options: Options): void {
   const size = Math.round(axis.pos + end) - low;
   const borderWidth = readNumber(options.borderWidth, 0);
   const band = createSvg(chart.document, 'path', {
-    class: `highcharts-plot-band ${readText(options.className, '')}`,
+    class: withClassName('highcharts-plot-band', options),
     fill: chart.paints.resolve(options.color, '#e6e9ff'),
     stroke: borderWidth > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
     'stroke-width': borderWidth > 0 ? borderWidth : undefined,
@@ -128,7 +129,7 @@ function drawPlotLabel(axis: Axis, options: Options, span: readonly [number, num
   const attributes = {
     x,
     y,
-    class: `highcharts-plot-${isLine ? 'line' : 'band'}-label`,
+    class: withClassName(`highcharts-plot-${isLine ? 'line' : 'band'}-label`, label),
     'text-anchor': anchorOf(readText(label.textAlign, align)),
     transform: rotation === 0 ? undefined : `rotate(${rotation} ${px(x)} ${px(y)})`,
   };

@@ -26,9 +26,10 @@ export interface DataLabel {
 /** Draws the labels of all points; of labels that overlap, the later one is left out. */
 export function drawDataLabels(chart: Chart): void {
   const labels: DataLabel[] = [];
+  const inPies: LabelBox[] = [];
   for (const series of chart.series) {
     if (!series.visible) continue;
-    if (series.kind.type === 'pie') drawPieLabels(series);
+    if (series.kind.type === 'pie') drawPieLabels(series, inPies);
     else collectLabels(series, labels);
   }
   for (const axis of chart.yAxis) collectStackLabels(axis, labels);
@@ -109,7 +110,7 @@ function addLabel(point: Point, options: Options, text: string, labels: DataLabe
 function measure(chart: Chart, labels: readonly DataLabel[]): void {
   const byPlace = new Map<string, { readonly place: TextPlace; readonly texts: string[] }>();
   for (const { place, text } of labels) {
-    const key = `${place.className}${place.style}`;
+    const key = `${place.className} ${place.innerClass} ${place.style}`;
     const group = byPlace.get(key) ?? { place, texts: [] };
     group.texts.push(text);
     byPlace.set(key, group);

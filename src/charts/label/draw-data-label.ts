@@ -7,7 +7,7 @@ import type { DataLabel } from './data-labels.js';
 export function drawDataLabel(label: DataLabel): void {
   const { point, options, box, padding, place, text } = label;
   const { chart } = point.series;
-  const group = createSvg(chart.document, 'g', { class: 'highcharts-label highcharts-data-label' });
+  const group = createSvg(chart.document, 'g', { class: place.innerClass });
   const layer = chart.layers.open(place.className, readNumber(options.zIndex, 6));
   const { left, top } = point.series.area;
   const x = left + box.x;
@@ -35,7 +35,7 @@ export function drawDataLabel(label: DataLabel): void {
   }
   if (group.firstChild || !place.isHtml) layer.appendChild(group);
   if (place.isHtml) {
-    chart.html.add(text, 'highcharts-label highcharts-data-label', place.style, x + padding, y + padding);
+    chart.html.add(text, place, x + padding, y + padding);
     return;
   }
   const metrics = chart.sizes.metrics(place);

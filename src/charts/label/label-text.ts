@@ -1,7 +1,17 @@
 import { contrastOf } from '../color/color.js';
 import { fillTemplate } from '../format/template.js';
 import { mergeOptions } from '../options/merge.js';
-import { isOptions, type Options, readCallback, readFlag, readNumber, readOptions, readText } from '../options/read.js';
+import {
+  addClassName,
+  isOptions,
+  type Options,
+  readCallback,
+  readFlag,
+  readNumber,
+  readOptions,
+  readText,
+  withClassName,
+} from '../options/read.js';
 import type { Point } from '../series/point.js';
 import type { Series } from '../series/series.js';
 import { textStyle } from '../text/style.js';
@@ -61,7 +71,8 @@ export function labelPlaceOf(options: Options, point: Point, background?: unknow
   const color = readText(options.color ?? style.color, 'contrast');
   const fill = color === 'contrast' ? contrastOf(background) : color;
   return {
-    className: `highcharts-data-labels highcharts-${point.series.type}-series`,
+    className: withClassName(`highcharts-data-labels highcharts-${point.series.type}-series`, point.series.options),
+    innerClass: addClassName('highcharts-label highcharts-data-label', options),
     style: textStyle(style, fill),
     isHtml: readFlag(options.useHTML, false),
   };

@@ -6,6 +6,7 @@ import type { Point } from '../series/point.js';
 import type { Series } from '../series/series.js';
 import { createSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
+import { type LabelBox, overlaps } from './label-box.js';
 import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
 
 const MIN_DIAMETER_PX = 80;
@@ -40,9 +41,10 @@ function labelAngle(start: number, end: number, room: PiePlace, reach: number): 
   return (Math.max(start, from) + Math.min(end, from + quarter)) / 2;
 }
 
-/** Shrinks and moves a pie until the labels outside of it fit the plot. */
+/** Shrinks and moves a pie until its labels fit the plot; of those within it, only the width counts, from their middle. */
 export function fitPie(series: Series, room: PiePlace): PiePlace {
-  const options = labelsOf(series, undefined).find((one) => labelDistance(one, room) > 0);
+  const all = labelsOf(series, undefined);
+  const options = all.find((one) => labelDistance(one, room) > 0) ?? all[0];
   const labels = options ? makeLabels(series, room, options) : [];
   if (!options || labels.length === 0) return room;
   const distance = labelDistance(options, room);
@@ -50,17 +52,19 @@ export function fitPie(series: Series, room: PiePlace): PiePlace {
   const over = { left: 0, right: 0, top: 0, bottom: 0 };
   const reach = room.radius + distance;
   for (const label of labels) {
-    const x = room.x + Math.cos(label.middle) * reach + (label.isRight ? PADDING_PX : -PADDING_PX);
+    const away = distance > 0 ? PADDING_PX : 0;
+    const x = room.x + Math.cos(label.middle) * reach + (label.isRight ? away : -away);
     const y = room.y + Math.sin(label.middle) * reach;
     if (label.isRight) over.right = Math.max(over.right, Math.round(x + PADDING_PX + label.width - plotWidth));
     else over.left = Math.max(over.left, Math.round(label.width + PADDING_PX - x));
+    if (distance <= 0) continue;
     over.top = Math.max(over.top, Math.round(label.height / 2 - y));
     over.bottom = Math.max(over.bottom, Math.round(y + label.height / 2 - plotHeight));
   }
   const { center: given, minSize, size } = series.options;
   const center = readList(given);
   const least = Math.min(2 * room.radius, readNumber(minSize, MIN_DIAMETER_PX));
-  const isFixed = isNumber(size) || (typeof size === 'string' && !size.endsWith('%'));
+  const isFixed = size !== undefined && size !== null;
   const across = isNumber(center[0]) ? Math.max(over.left, over.right) * 2 : over.left + over.right;
   const down = isNumber(center[1]) ? Math.max(over.top, over.bottom) * 2 : over.top + over.bottom;
   const diameter = isFixed
@@ -109,13 +113,21 @@ function makeLabels(series: Series, room: PiePlace, options: Options): PieLabel[
   return labels;
 }
 
-/** Draws the labels of a pie beside it with lines to their slices, or within the slices. */
-export function drawPieLabels(series: Series): void {
+/**
+ * Draws the labels of a pie beside it with lines to their slices, or within the slices. Labels within that would cover
+ * one of `drawn` are left out; the others are added to it.
+ */
+export function drawPieLabels(series: Series, drawn: LabelBox[]): void {
   const place = series.piePlace;
-  if (place) for (const options of labelsOf(series, undefined)) drawLabels(series, place, options);
+  if (place) for (const options of labelsOf(series, undefined)) drawLabels(series, place, options, drawn);
 }
 
-function drawLabels(series: Series, place: PiePlace, options: Options): void {
+/** Labels beside a pie have been moved apart, unless the page says that they may not overlap. */
+function mayOverlap({ allowOverlap, distance = 30 }: Options): boolean {
+  return typeof allowOverlap === 'boolean' ? allowOverlap : Number(distance) > 0;
+}
+
+function drawLabels(series: Series, place: PiePlace, options: Options, drawn: LabelBox[]): void {
   const labels = makeLabels(series, place, options);
   const { chart } = series;
   const distance = labelDistance(options, place);
@@ -130,7 +142,6 @@ function drawLabels(series: Series, place: PiePlace, options: Options): void {
           ),
         )
       : labels;
-  const group = chart.layers.open('highcharts-data-labels highcharts-pie-series', 6);
   for (const label of shown) {
     const side = label.isRight ? 1 : -1;
     const inside = distance <= 0;
@@ -143,13 +154,21 @@ function drawLabels(series: Series, place: PiePlace, options: Options): void {
         ? anchor + 2 * PADDING_PX
         : anchor - 2 * PADDING_PX - label.width;
     const x = chart.plotLeft + Math.round(left) + PADDING_PX;
+    const top = chart.plotTop + Math.round(label.y - label.height / 2) + PADDING_PX;
+    const size = { width: label.width - 2 * PADDING_PX, height: label.height - 2 * PADDING_PX };
+    if (!mayOverlap(options)) {
+      const box = { x, y: top, ...size };
+      if (drawn.some((other) => overlaps(other, box, 0))) continue;
+      drawn.push(box);
+    }
     const textPlace = labelPlaceOf(options, label.point, inside ? label.point.color : undefined);
+    const group = chart.layers.open(textPlace.className, 6);
     const metrics = chart.sizes.metrics(textPlace);
-    const y = chart.plotTop + Math.round(label.y - label.height / 2) + PADDING_PX + metrics.baseline;
+    const y = top + metrics.baseline;
     if (!inside && readNumber(options.connectorWidth, 1) > 0)
       group.appendChild(connector(series, label, place, options, anchor));
     const attributes = { x, y };
-    const box = createSvg(chart.document, 'g', { class: 'highcharts-label highcharts-data-label' });
+    const box = createSvg(chart.document, 'g', { class: textPlace.innerClass });
     group.appendChild(box);
     box.appendChild(createText(chart.document, label.text, textPlace.style, attributes, metrics.height));
   }

@@ -17,6 +17,7 @@ export function collectStackLabels(axis: Axis, labels: DataLabel[]): void {
   const style = mergeOptions(STYLE, readOptions(options.style));
   const place = {
     className: 'highcharts-stack-labels',
+    innerClass: 'highcharts-label highcharts-stack-label',
     style: textStyle(style, readText(style.color, '#000000')),
   };
   for (const point of outerPoints(axis)) {

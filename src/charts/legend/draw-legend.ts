@@ -1,6 +1,6 @@
 import { alignShare } from '../axis/margin.js';
 import type { ChartElement } from '../dom.js';
-import { readNumber, readOptions, readText } from '../options/read.js';
+import { addClassName, readNumber, readOptions, readText } from '../options/read.js';
 import { createSvg, px } from '../svg/svg.js';
 import { textStyle } from '../text/style.js';
 import { createText } from '../text/text.js';
@@ -11,7 +11,7 @@ import { drawSymbol } from './legend-symbol.js';
 /** Draws a legend that has been laid out. */
 export function drawLegend(legend: Legend): void {
   const { chart, options } = legend;
-  const layer = chart.layers.open('highcharts-legend', 7);
+  const layer = chart.layers.open(addClassName('highcharts-legend', options), 7);
   const [x, y] = place(legend);
   const group = createSvg(chart.document, 'g', { transform: `translate(${px(x)},${px(y)})` });
   layer.appendChild(group);
@@ -68,7 +68,10 @@ function drawItems(legend: Legend, group: ChartElement): void {
   for (const item of legend.items) {
     const { series } = item;
     const element = createSvg(chart.document, 'g', {
-      class: `highcharts-legend-item highcharts-${series.type}-series highcharts-series-${series.index}`,
+      class: addClassName(
+        `highcharts-legend-item highcharts-${series.type}-series highcharts-series-${series.index}`,
+        item.source.options,
+      ),
       transform: `translate(${px(item.x)},${px(item.y)})`,
     });
     group.appendChild(element);

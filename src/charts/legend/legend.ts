@@ -1,6 +1,7 @@
 import type { Side } from '../axis/axis.js';
 import { fillTemplate } from '../format/template.js';
 import {
+  addClassName,
   isNumber,
   type Options,
   readCallback,
@@ -57,12 +58,21 @@ export class Legend {
   }
 
   get place(): TextPlace {
+    return this.placeOf(undefined);
+  }
+
+  /** Where the text of an item stands as style sheets see it. */
+  placeOf(item: Series | Point | undefined): TextPlace {
     const style = readOptions(this.options.itemStyle);
-    return { className: 'highcharts-legend-item', style: textStyle(style, readText(style.color, '#333333')) };
+    return {
+      className: addClassName('highcharts-legend', this.options),
+      innerClass: addClassName('highcharts-legend-item', item?.options),
+      style: textStyle(style, readText(style.color, '#333333')),
+    };
   }
 
   get metrics(): LineMetrics {
-    return this.chart.sizes.metrics(this.place);
+    return this.chart.sizes.metrics(this.placeOf(this.items[0]?.source));
   }
 
   get isShown(): boolean {
@@ -115,12 +125,11 @@ export class Legend {
       else if (series.kind.mainKey !== 'value') sources.push(series);
     }
     const ordered = this.options.reversed === true ? sources.reverse() : sources;
-    const texts = ordered.slice(0, MAX_ITEMS).map((source) => this.#write(source));
-    this.chart.sizes.measureAll(this.place, texts);
-    return texts.map((text, index) => {
-      const source = ordered[index] as Series | Point;
+    const shown = ordered.slice(0, MAX_ITEMS).map((source) => ({ source, text: this.#write(source) }));
+    this.chart.sizes.measureGroups(shown.map(({ source, text }) => ({ place: this.placeOf(source), texts: [text] })));
+    return shown.map(({ source, text }) => {
       const series = 'series' in source ? source.series : source;
-      return { source, series, text, width: this.#itemWidth(text), x: 0, y: 0 };
+      return { source, series, text, width: this.#itemWidth(source, text), x: 0, y: 0 };
     });
   }
 
@@ -132,11 +141,11 @@ export class Legend {
     return readText(source.name, '');
   }
 
-  #itemWidth(text: string): number {
+  #itemWidth(source: Series | Point, text: string): number {
     const given = readNumberOrNone(this.options.itemWidth);
     const gap = readNumber(this.options.symbolPadding, SYMBOL_GAP_PX);
     const distance = this.isVertical ? 0 : readNumber(this.options.itemDistance, ITEM_DISTANCE_PX);
-    return given ?? this.symbolWidth + gap + this.chart.sizes.size(this.place, text).width + distance;
+    return given ?? this.symbolWidth + gap + this.chart.sizes.size(this.placeOf(source), text).width + distance;
   }
 
   #arrange(): void {

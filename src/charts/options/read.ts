@@ -70,3 +70,18 @@ export function readLength(value: unknown, whole: number, fallback: number): num
   }
   return readNumber(value, fallback);
 }
+
+/** Classes with those that a page gives by `className`. */
+export function withClassName(classes: string, options: unknown): string {
+  return [classes, ...classNamesOf(options)].join(' ');
+}
+
+/** The same, without those whose text the classes contain already: Highcharts adds no `label` to `axis-labels`. */
+export function addClassName(classes: string, options: unknown): string {
+  return [classes, ...classNamesOf(options).filter((name) => !classes.includes(name))].join(' ');
+}
+
+const classNamesOf = (options: unknown): string[] =>
+  readText(readOptions(options).className, '')
+    .split(/\s+/)
+    .filter((name) => name !== '');

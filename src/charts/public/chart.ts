@@ -91,12 +91,7 @@ export class Chart {
     this.chartHeight = size.height;
     this.index = library.charts.length;
     hideOverflow(this.renderTo);
-    const { box, svg } = createRoot(
-      window,
-      `highcharts-${this.index}`,
-      size,
-      readOptions(readOptions(this.options.chart).style),
-    );
+    const { box, svg } = createRoot(window, `highcharts-${this.index}`, size, readOptions(this.options.chart));
     this.container = box;
     this.#svg = svg;
     this.renderTo.appendChild(box);

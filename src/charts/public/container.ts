@@ -1,6 +1,14 @@
 import type { ChartElement, ChartWindow } from '../dom.js';
 import { MAX_SIDE_PX } from '../limits.js';
-import { isOptions, type Options, readLength, readNumber, readText } from '../options/read.js';
+import {
+  isOptions,
+  type Options,
+  readLength,
+  readNumber,
+  readOptions,
+  readText,
+  withClassName,
+} from '../options/read.js';
 import { createSvg } from '../svg/svg.js';
 
 export interface ChartSize {
@@ -48,12 +56,13 @@ export function createRoot(
   window: ChartWindow,
   id: string,
   size: ChartSize,
-  style: Options,
+  { style: given, className }: Options,
 ): { readonly box: ChartElement; readonly svg: ChartElement } {
   const { document } = window;
+  const style = readOptions(given);
   const box = document.createElement('div');
   box.setAttribute('id', id);
-  box.setAttribute('class', 'highcharts-container');
+  box.setAttribute('class', withClassName('highcharts-container', { className }));
   box.setAttribute('dir', 'ltr');
   box.setAttribute(
     'style',

@@ -1,7 +1,7 @@
 import { drawAxis } from '../axis/draw-axis.js';
 import { drawPlotLines } from '../axis/plot-lines.js';
 import { drawDataLabels } from '../label/data-labels.js';
-import { readNumber, readOptions } from '../options/read.js';
+import { readNumber, readOptions, withClassName } from '../options/read.js';
 import { drawPaneBackgrounds } from '../pane/pane.js';
 import { drawRadialAxis } from '../pane/radial-axis.js';
 import type { PlotArea, Series } from '../series/series.js';
@@ -86,7 +86,10 @@ function drawSeries(chart: Chart, series: Series, clips: Map<string, string>): v
   const layer = chart.layers.open('highcharts-series-group', 3);
   const { area } = series;
   const transform = `translate(${px(area.left)},${px(area.top)})`;
-  const name = `highcharts-series-${series.index} highcharts-${series.type}-series highcharts-color-${series.colorIndex}`;
+  const name = withClassName(
+    `highcharts-series-${series.index} highcharts-${series.type}-series highcharts-color-${series.colorIndex}`,
+    series.options,
+  );
   const group = createSvg(chart.document, 'g', { class: `highcharts-series ${name}`, transform });
   if (series.kind.isCartesian && series.options.clip !== false)
     group.setAttribute('clip-path', clipTo(chart, area, clips));

@@ -1,5 +1,5 @@
 import type { ChartElement } from '../dom.js';
-import { isNumber, type Options, readLength, readNumber, readOptions } from '../options/read.js';
+import { isNumber, type Options, readLength, readNumber, readOptions, withClassName } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
 import { createSvg, px } from '../svg/svg.js';
 import { columnSlot } from './column-slot.js';
@@ -98,7 +98,7 @@ function drawColumns(series: Series, group: ChartElement): void {
       'stroke-width': border > 0 ? border : undefined,
       'stroke-dasharray': dashArray(options.dashStyle, border),
       opacity: isNumber(options.opacity) ? options.opacity : undefined,
-      class: 'highcharts-point',
+      class: withClassName('highcharts-point', point.options),
     };
     point.graphic = createColumn(series, point, shape as unknown as Box, attributes);
     group.appendChild(point.graphic);

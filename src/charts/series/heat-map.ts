@@ -1,6 +1,6 @@
 import { heatColor } from '../color/heat-color.js';
 import type { ChartElement } from '../dom.js';
-import { isNumber, readNumber } from '../options/read.js';
+import { isNumber, readNumber, withClassName } from '../options/read.js';
 import { createSvg } from '../svg/svg.js';
 import type { SeriesKind } from './kind.js';
 import type { Series } from './series.js';
@@ -39,7 +39,7 @@ function drawCells(series: Series, group: ChartElement): void {
       fill: chart.paints.resolve(isNumber(point.value) ? point.color : nullColor, 'none'),
       stroke: border > 0 ? chart.paints.resolve(options.borderColor ?? series.color, 'none') : undefined,
       'stroke-width': border > 0 ? border : undefined,
-      class: 'highcharts-point',
+      class: withClassName('highcharts-point', point.options),
     };
     point.graphic = createSvg(chart.document, 'rect', attributes);
     group.appendChild(point.graphic);

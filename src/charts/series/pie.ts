@@ -1,6 +1,6 @@
 import type { ChartElement } from '../dom.js';
 import { fitPie } from '../label/pie-labels.js';
-import { isNumber, type Options, readLength, readList, readNumber } from '../options/read.js';
+import { isNumber, type Options, readLength, readList, readNumber, withClassName } from '../options/read.js';
 import { ringPath } from '../svg/arc.js';
 import { createSvg } from '../svg/svg.js';
 import type { SeriesKind } from './kind.js';
@@ -87,7 +87,7 @@ function drawPie(series: Series, group: ChartElement): void {
       corner: readLength(options.borderRadius, place.radius - place.inner, 0),
     };
     const attributes = {
-      class: 'highcharts-point',
+      class: withClassName('highcharts-point', point.options),
       fill: chart.paints.resolve(point.color, 'none'),
       stroke: border > 0 ? chart.paints.resolve(options.borderColor, '#ffffff') : undefined,
       'stroke-width': border > 0 ? border : undefined,

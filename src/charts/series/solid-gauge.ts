@@ -1,6 +1,6 @@
 import { colorStops, mixStops } from '../color/heat-color.js';
 import type { ChartElement } from '../dom.js';
-import { isNumber, readFlag, readLength, readNumber, readNumberOrNone } from '../options/read.js';
+import { isNumber, readFlag, readLength, readNumber, readNumberOrNone, withClassName } from '../options/read.js';
 import { ringRadius } from '../pane/pane.js';
 import { angleOf, paneOf } from '../pane/radial-axis.js';
 import { ringPath } from '../svg/arc.js';
@@ -34,7 +34,7 @@ function drawSolidGauge(series: Series, group: ChartElement): void {
       corner: isRound ? (outer - inner) / 2 : readLength(options.borderRadius, outer - inner, 0),
     };
     const attributes = {
-      class: 'highcharts-point',
+      class: withClassName('highcharts-point', point.options),
       fill: chart.paints.resolve(gaugeColor(series, point), 'none'),
       d: ringPath(ring),
     };

@@ -1,5 +1,6 @@
 import type { ChartDocument, ChartElement } from '../dom.js';
 import { px } from '../svg/svg.js';
+import type { TextPlace } from './text-sizes.js';
 
 /** Labels that pages write in HTML (`useHTML`): they stand over the drawing, in the same font. */
 export class HtmlLabels {
@@ -13,12 +14,15 @@ export class HtmlLabels {
   }
 
   /** Adds a label with its left top corner in px from that of the chart. */
-  add(html: string, className: string, style: string, left: number, top: number): ChartElement {
+  add(html: string, { className, innerClass, style }: TextPlace, left: number, top: number): ChartElement {
     const label = this.#document.createElement('div');
-    const own = style.replace(/(^|;)fill:/g, '$1color:');
-    label.setAttribute('class', className);
-    label.setAttribute('style', `position:absolute;left:${px(left)}px;top:${px(top)}px;white-space:nowrap;${own}`);
-    label.innerHTML = html;
+    // As in Highcharts, the font of the classes is that of the group, and the text's own style is relative to it.
+    const text = this.#document.createElement('span');
+    label.setAttribute('class', innerClass === undefined ? className : `${className} ${innerClass}`);
+    label.setAttribute('style', `position:absolute;left:${px(left)}px;top:${px(top)}px;white-space:nowrap`);
+    text.setAttribute('style', `display:block;${style.replace(/(^|;)fill:/g, '$1color:')}`);
+    text.innerHTML = html;
+    label.appendChild(text);
     this.#open().appendChild(label);
     return label;
   }

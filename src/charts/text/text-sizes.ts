@@ -13,6 +13,8 @@ export interface TextSize {
 /** Where a text stands as style sheets see it: the classes of its group, and its own style attribute. */
 export interface TextPlace {
   readonly className: string;
+  /** Classes of a group of its own within that. */
+  readonly innerClass?: string;
   readonly style: string;
   /** The page writes it in HTML. */
   readonly isHtml?: boolean;
@@ -59,9 +61,9 @@ export class TextSizes {
         reads.push(this.#probeHtml(this.#html, place, missing));
         continue;
       }
-      const group = this.#open(place);
-      open.push(group);
-      const elements = missing.map((text) => this.#probe(group, place, text));
+      const { outer, inner } = this.#open(place);
+      open.push(outer);
+      const elements = missing.map((text) => this.#probe(inner, place, text));
       reads.push(() => this.#read(place, missing, elements));
     }
     for (const read of reads) read();
@@ -85,7 +87,7 @@ export class TextSizes {
   }
 
   #probeHtml(html: HtmlLabels, place: TextPlace, texts: readonly string[]): () => void {
-    const labels = texts.map((text) => html.add(text, place.className, place.style, 0, 0));
+    const labels = texts.map((text) => html.add(text, place, 0, 0));
     return () => {
       labels.forEach((label, index) => {
         const { width = 0, height = 0 } = label.getBoundingClientRect?.() ?? {};
@@ -118,18 +120,21 @@ export class TextSizes {
   metrics(place: TextPlace): LineMetrics {
     const known = this.#metrics.get(placeKey(place));
     if (known) return known;
-    const group = this.#open(place);
+    const { outer, inner } = this.#open(place);
     const element = createText(this.#window.document, '0', place.style, { x: 0, y: 0 }, 15);
-    group.appendChild(element);
+    inner.appendChild(element);
     const metrics = this.#readMetrics(place, element);
-    this.#root.removeChild(group);
+    this.#root.removeChild(outer);
     return metrics;
   }
 
-  #open(place: TextPlace): ChartElement {
-    const group = createSvg(this.#window.document, 'g', { class: place.className });
-    this.#root.appendChild(group);
-    return group;
+  #open({ className, innerClass }: TextPlace): { readonly outer: ChartElement; readonly inner: ChartElement } {
+    const outer = createSvg(this.#window.document, 'g', { class: className });
+    this.#root.appendChild(outer);
+    if (innerClass === undefined) return { outer, inner: outer };
+    const inner = createSvg(this.#window.document, 'g', { class: innerClass });
+    outer.appendChild(inner);
+    return { outer, inner };
   }
 
   #readMetrics(place: TextPlace, element: ChartElement | undefined): LineMetrics {
@@ -149,7 +154,7 @@ export function lineMetrics(sizePx: number): LineMetrics {
 }
 
 function placeKey(place: TextPlace): string {
-  return `${place.className}\u0000${place.style}${place.isHtml ? '\u0000html' : ''}`;
+  return `${place.className}\u0000${place.innerClass ?? ''}\u0000${place.style}${place.isHtml ? '\u0000html' : ''}`;
 }
 
 /** Highcharts takes all digits for equally wide: of texts that differ in digits alone, the first one is measured. */
