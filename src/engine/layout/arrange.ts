@@ -232,7 +232,7 @@ function newContainingBlock(kind: ContainingBlock['kind'], turn: Turn): Containi
 }
 
 /** Whether a box is a containing block for absolute descendants. */
-function establishes(box: BlockBox | InlineBox): boolean {
+export function establishes(box: BlockBox | InlineBox): boolean {
   return box.style.position !== 'static' || containsFixed(box);
 }
 

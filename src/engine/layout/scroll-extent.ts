@@ -1,5 +1,7 @@
 import { resolveLength } from '../css/length.js';
-import type { BlockBox, Box, InlineFragment, TextFragment } from './box.js';
+import { establishes } from './arrange.js';
+import type { BlockBox, Box, InlineBox, InlineFragment, TextFragment } from './box.js';
+import { isOutOfFlow } from './box-tree/display.js';
 
 const NO_CONTAINER = { inlinePx: 0, blockPx: 0 };
 
@@ -9,25 +11,30 @@ interface Extent {
   readonly bottom: number;
 }
 
-/** Sets `scrollWidth` and `scrollHeight` of every block: padding box, extended by its overflow. */
-export function measureScrollExtents(box: BlockBox): void {
-  extentOf(box);
+/** What a box covers with its content, and what of that content a box around it places. */
+interface Reach {
+  readonly covered: Extent | undefined;
+  readonly placedAround: Extent | undefined;
 }
 
-function extentOf(box: Box): Extent | undefined {
-  if (box.kind === 'text') return undefined;
-  if (box.kind === 'inline') return joined(box.children);
-  if (box.kind === 'replaced') return { right: box.x + box.width, bottom: box.y + box.height };
+/**
+ * Sets `scrollWidth` and `scrollHeight` of every block: padding box, extended by its overflow. An absolute box is
+ * overflow of its containing block and of what is around that, not of boxes between (CSS Overflow 3, section 2.2).
+ */
+export function measureScrollExtents(box: BlockBox): void {
+  reachOf(box);
+}
+
+function reachOf(box: Box): Reach {
+  if (box.kind === 'text') return NOTHING;
+  if (box.kind === 'replaced')
+    return { covered: { right: box.x + box.width, bottom: box.y + box.height }, placedAround: undefined };
+  const inner = reachOfChildren(box);
+  if (box.kind === 'inline') return inner;
   const left = box.x + box.border.left;
   const top = box.y + box.border.top;
-  let right = box.x + box.width - box.border.right;
-  let bottom = box.y + box.height - box.border.bottom;
-  for (const child of box.children) {
-    const own = moved(child, extentOf(child));
-    if (!own) continue;
-    right = Math.max(right, own.right);
-    bottom = Math.max(bottom, own.bottom);
-  }
+  let right = Math.max(box.x + box.width - box.border.right, inner.covered?.right ?? left);
+  let bottom = Math.max(box.y + box.height - box.border.bottom, inner.covered?.bottom ?? top);
   for (const line of box.lines) {
     bottom = Math.max(bottom, line.y + line.height);
     for (const fragment of line.fragments) {
@@ -40,26 +47,38 @@ function extentOf(box: Box): Extent | undefined {
   box.scrollHeight = bottom - top;
   const { overflowX, overflowY } = box.style;
   return {
-    right: overflowX === 'visible' ? Math.max(right, box.x + box.width) : box.x + box.width,
-    bottom: overflowY === 'visible' ? Math.max(bottom, box.y + box.height) : box.y + box.height,
+    covered: {
+      right: overflowX === 'visible' ? Math.max(right, box.x + box.width) : box.x + box.width,
+      bottom: overflowY === 'visible' ? Math.max(bottom, box.y + box.height) : box.y + box.height,
+    },
+    placedAround: inner.placedAround,
   };
+}
+
+const NOTHING: Reach = { covered: undefined, placedAround: undefined };
+
+function reachOfChildren(box: BlockBox | InlineBox): Reach {
+  let covered: Extent | undefined;
+  let placedAround: Extent | undefined;
+  for (const child of box.children) {
+    const reach = reachOf(child);
+    const own = moved(child, reach.covered);
+    if (child.kind !== 'text' && isOutOfFlow(child.style)) placedAround = joined(placedAround, own);
+    else covered = joined(covered, own);
+    placedAround = joined(placedAround, reach.placedAround);
+  }
+  if (box.parent !== undefined && !establishes(box)) return { covered, placedAround };
+  return { covered: joined(covered, placedAround), placedAround: undefined };
+}
+
+function joined(a: Extent | undefined, b: Extent | undefined): Extent | undefined {
+  if (!a || !b) return a ?? b;
+  return { right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) };
 }
 
 /** Letters extend to the font's descent, even below a shorter line. */
 function bottomOf(fragment: TextFragment | InlineFragment): number {
   return fragment.kind === 'text' ? fragment.baseline + fragment.descent : fragment.y + fragment.height;
-}
-
-function joined(children: readonly Box[]): Extent | undefined {
-  let right = Number.NEGATIVE_INFINITY;
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const child of children) {
-    const own = moved(child, extentOf(child));
-    if (!own) continue;
-    right = Math.max(right, own.right);
-    bottom = Math.max(bottom, own.bottom);
-  }
-  return right === Number.NEGATIVE_INFINITY ? undefined : { right, bottom };
 }
 
 /** A transformed box overflows from its transformed position. */
