@@ -78,7 +78,7 @@ export abstract class AttributedElement extends ParentNode {
 
   $startInPage(): void {}
 
-  get nodeName(): string {
+  get $nodeName(): string {
     return this.tagName;
   }
 

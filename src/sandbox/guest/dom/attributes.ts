@@ -58,7 +58,12 @@ export class NamedNodeMap extends Array<Attr> {
     super();
     this.#element = element;
     element.$settleAttributes();
-    for (const [name, value] of element.$attributes) this.push(new Attr(name, value, element));
+    for (const [name, value] of element.$attributes) {
+      const attr = new Attr(name, value, element);
+      this.push(attr);
+      // Each is there by its name as well.
+      if (!(name in this)) Object.defineProperty(this, name, { value: attr, configurable: true });
+    }
   }
 
   item(index: number): Attr | null {

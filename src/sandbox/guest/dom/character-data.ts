@@ -97,7 +97,7 @@ export class Text extends CharacterData {
     super(document, type, data);
   }
 
-  get nodeName(): string {
+  get $nodeName(): string {
     return '#text';
   }
 
@@ -140,7 +140,7 @@ export class Comment extends CharacterData {
     super(document, 8, data);
   }
 
-  get nodeName(): string {
+  get $nodeName(): string {
     return '#comment';
   }
 
@@ -155,7 +155,7 @@ export class CDATASection extends Text {
     super(document, data, 4);
   }
 
-  override get nodeName(): string {
+  override get $nodeName(): string {
     return '#cdata-section';
   }
 }

@@ -43,7 +43,7 @@ export class Document extends NodeFactory {
     this.$document = this;
   }
 
-  get nodeName(): string {
+  get $nodeName(): string {
     return '#document';
   }
 

@@ -11,7 +11,7 @@ export class DocumentFragment extends ParentNode {
     super(document, 11);
   }
 
-  get nodeName(): string {
+  get $nodeName(): string {
     return '#document-fragment';
   }
 

@@ -51,7 +51,13 @@ export abstract class Node extends EventTarget {
     return this.$type;
   }
 
-  abstract get nodeName(): string;
+  abstract get $nodeName(): string;
+
+  /** Here, because libraries take it from the prototype of nodes. */
+  get nodeName(): string {
+    return this.$nodeName;
+  }
+
   /** A node of the same kind without children. */
   abstract $cloneAlone(document: Document): Node;
 
