@@ -195,7 +195,6 @@ function twice(n) { return n * 2; }</code></pre><script>hljs.highlightAll();</sc
     files: ['lucide/dist/umd/lucide.min.js'],
     body: `<i data-lucide="house"></i> <i data-lucide="cloud-sun" width="80" height="80"></i><script>lucide.createIcons()</script>`,
   },
-  { name: 'C3', files: ['d3-c3/d3.min.js', 'c3/c3.min.js'], skip: 'needs D3 5, which is outdated', body: `` },
   {
     name: 'billboard.js',
     files: ['billboard.js/dist/billboard.pkgd.min.js'],
@@ -234,7 +233,7 @@ function twice(n) { return n * 2; }</code></pre><script>hljs.highlightAll();</sc
   },
   {
     name: 'Skycons',
-    files: ['skycons/skycons.js'],
+    module: "import skycons from 'skycons'; globalThis.Skycons = skycons(globalThis);",
     body: `<canvas id="icon1" width="128" height="128"></canvas><canvas id="icon2" width="128" height="128"></canvas><script>const icons = new Skycons({ color: 'black' }); icons.set('icon1', Skycons.CLEAR_NIGHT); icons.set('icon2', Skycons.CLOUDY); </script>`,
   },
   {

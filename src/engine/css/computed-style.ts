@@ -44,6 +44,10 @@ export interface ComputedStyle {
   readonly overflowY: Overflow;
   readonly boxSizing: 'content-box' | 'border-box';
   readonly direction: 'ltr' | 'rtl';
+  /** Of the element and all around it. */
+  readonly zoom: number;
+  /** Exponents of superellipses, as `superellipse()` takes them; undefined: all corners are round. */
+  readonly cornerShape: Corners<number> | undefined;
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly writingMode: WritingMode;
   readonly textOrientation: 'mixed' | 'upright' | 'sideways';

@@ -10,7 +10,13 @@ const UNKNOWN: NaturalSize = Object.freeze({ width: undefined, height: undefined
 
 /** Natural size of replaced content, device px. */
 export function naturalSizeOf(box: ReplacedBox, pictures: Pictures, pixelRatio: number): NaturalSize {
-  const { content } = box;
+  const size = sizeOfContent(box, pictures, pixelRatio);
+  const { zoom } = box.style;
+  if (zoom === 1) return size;
+  return { width: size.width && size.width * zoom, height: size.height && size.height * zoom, ratio: size.ratio };
+}
+
+function sizeOfContent({ content }: ReplacedBox, pictures: Pictures, pixelRatio: number): NaturalSize {
   switch (content.kind) {
     case 'image': {
       const picture = pictures.get(content.url);

@@ -10,7 +10,7 @@ import type { RenderLimits, RenderOptions } from '../rendering.js';
 import { LiveBoxes } from '../runtime/live-layout.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import { elementRectsOf } from './element-boxes.js';
-import { layOutPage } from './lay-out-page.js';
+import { layOutPage, layOutTree } from './lay-out-page.js';
 import type { Notes } from './notes.js';
 import type { PageState } from './page-state.js';
 
@@ -45,6 +45,8 @@ export class ScriptedLayout {
   #root: BlockBox | undefined;
   #boxes: LiveBoxes | undefined;
   #rects: ReadonlyMap<Element, Rect> | undefined;
+  /** By `<foreignObject>`. */
+  readonly #foreign = new Map<Element, ForeignBoxes>();
   #count = 0;
   #last: BlockBox | undefined;
 
@@ -87,6 +89,7 @@ export class ScriptedLayout {
     this.#root = undefined;
     this.#boxes = undefined;
     this.#rects = undefined;
+    this.#foreign.clear();
   }
 
   /** Call it after pictures were loaded. */
@@ -98,7 +101,7 @@ export class ScriptedLayout {
   boxOf(element: Element): LiveBox | undefined {
     const root = this.#layOut();
     this.#boxes ??= new LiveBoxes(root, this.#options.options.pixelRatio);
-    return this.#boxes.of(element);
+    return this.#boxes.of(element) ?? this.#foreignBoxesOf(element)?.boxes.of(element);
   }
 
   /** Lays out and lets behaviours change the document. */
@@ -114,7 +117,22 @@ export class ScriptedLayout {
     const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
     const root = this.#layOut();
     this.#rects ??= elementRectsOf(root, container);
-    return this.#rects.get(element);
+    return this.#rects.get(element) ?? this.#foreignBoxesOf(element)?.rects.get(element);
+  }
+
+  /** Markup inside an SVG is laid out when a script measures it; where the drawing puts it does not count. */
+  #foreignBoxesOf(element: Element): ForeignBoxes | undefined {
+    const holder = foreignObjectAround(element);
+    if (!holder) return undefined;
+    const known = this.#foreign.get(holder);
+    if (known) return known;
+    const { pixelRatio } = this.#options.options;
+    const side = (name: string): number => (Number.parseFloat(holder.attributes.get(name) ?? '') || 0) * pixelRatio;
+    const container: ContainerSize = { inlinePx: side('width'), blockPx: side('height') };
+    const root = layOutTree(this.#describePage(this.#options.options), holder, container);
+    const boxes = { boxes: new LiveBoxes(root, pixelRatio), rects: elementRectsOf(root, container) };
+    this.#foreign.set(holder, boxes);
+    return boxes;
   }
 
   /** Above the limit, returns the boxes of the last layout. */
@@ -137,6 +155,17 @@ export class ScriptedLayout {
     const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue };
     return { ...page, pictures: pictures(), options };
   }
+}
+
+interface ForeignBoxes {
+  readonly boxes: LiveBoxes;
+  readonly rects: ReadonlyMap<Element, Rect>;
+}
+
+function foreignObjectAround(element: Element): Element | undefined {
+  if (element.namespace !== 'html') return undefined;
+  for (let above = element.parent; above; above = above.parent) if (above.tag === 'foreignObject') return above;
+  return undefined;
 }
 
 function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {

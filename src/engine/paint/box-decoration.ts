@@ -19,7 +19,11 @@ export function boxShapeOf(painting: Painting, box: BlockBox | ReplacedBox): Box
   const rect = snapRect(captions ? withoutCaptions(box, captions) : box, painting.page.pixelRatio);
   // Half of a collapsed border counts as the box's own.
   const border = box.kind === 'block' && box.collapsedBorders ? box.border : wholeWidths(box.border);
-  return { outer: roundBorderBox(painting, rect, box.style.borderRadius), border, padding: box.padding };
+  return {
+    outer: roundBorderBox(painting, rect, box.style.borderRadius, box.style.cornerShape),
+    border,
+    padding: box.padding,
+  };
 }
 
 function withoutCaptions({ x, y, width, height }: BlockBox | ReplacedBox, captions: NonNullable<BlockBox['captions']>) {

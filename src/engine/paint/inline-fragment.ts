@@ -33,7 +33,12 @@ export function inlineShapeOf(painting: Painting, fragment: InlineFragment): Box
     bottom: toPx(painting, style.padding.bottom, 0),
     left: toPx(painting, style.padding.left, 0),
   });
-  const outer = roundBorderBox(painting, snapRect(fragment, painting.page.pixelRatio), style.borderRadius);
+  const outer = roundBorderBox(
+    painting,
+    snapRect(fragment, painting.page.pixelRatio),
+    style.borderRadius,
+    style.cornerShape,
+  );
   return { outer, border: edgesAt(fragment, wholeWidths(style.borderWidth)), padding };
 }
 

@@ -35,7 +35,7 @@ export function withInlineEffects(painting: Painting, inline: InlineBox, paint: 
       const { left: x, top: y, right, bottom } = border;
       const rect = snapRect({ x, y, width: right - x, height: bottom - y }, inner.page.pixelRatio);
       return {
-        outer: roundBorderBox(inner, rect, style.borderRadius),
+        outer: roundBorderBox(inner, rect, style.borderRadius, style.cornerShape),
         border: edgesAt(ends, wholeWidths(style.borderWidth)),
         padding: edgesAt(ends, padding),
       };

@@ -15,13 +15,21 @@ export interface RoundedRect {
   readonly topRight: Radius;
   readonly bottomRight: Radius;
   readonly bottomLeft: Radius;
+  /** Exponents of superellipses; absent: all corners are round. */
+  readonly shape?: ComputedStyle['cornerShape'];
 }
 
 type CornerRadii = Omit<RoundedRect, 'rect'>;
+type Corner = Exclude<keyof CornerRadii, 'shape'>;
 const NONE: Radius = Object.freeze({ x: 0, y: 0 });
 
 /** Used radii of a border box: percentages are resolved, and overlapping radii scaled down together. */
-export function roundBorderBox(painting: Painting, rect: Rect, radii: ComputedStyle['borderRadius']): RoundedRect {
+export function roundBorderBox(
+  painting: Painting,
+  rect: Rect,
+  radii: ComputedStyle['borderRadius'],
+  shape?: ComputedStyle['cornerShape'],
+): RoundedRect {
   if (isSquare(radii)) return squareRect(rect);
   const [width, height] = [widthOf(rect), heightOf(rect)];
   const use = ({ x, y }: ComputedStyle['borderRadius']['topLeft']): Radius => {
@@ -34,6 +42,7 @@ export function roundBorderBox(painting: Painting, rect: Rect, radii: ComputedSt
     topRight: use(radii.topRight),
     bottomRight: use(radii.bottomRight),
     bottomLeft: use(radii.bottomLeft),
+    ...(shape && { shape }),
   });
 }
 
@@ -58,17 +67,14 @@ function fitRadii(rounded: RoundedRect): RoundedRect {
   return share === 1 ? rounded : mapRadii(rect, rounded, (radius) => ({ x: radius.x * share, y: radius.y * share }));
 }
 
-function mapRadii(
-  rect: Rect,
-  radii: CornerRadii,
-  change: (radius: Radius, corner: keyof CornerRadii) => Radius,
-): RoundedRect {
+function mapRadii(rect: Rect, radii: CornerRadii, change: (radius: Radius, corner: Corner) => Radius): RoundedRect {
   return {
     rect,
     topLeft: change(radii.topLeft, 'topLeft'),
     topRight: change(radii.topRight, 'topRight'),
     bottomRight: change(radii.bottomRight, 'bottomRight'),
     bottomLeft: change(radii.bottomLeft, 'bottomLeft'),
+    ...(radii.shape && { shape: radii.shape }),
   };
 }
 
@@ -88,11 +94,25 @@ export function insetRounded(
   if (!isRounded(outer)) return squareRect(rect);
   return mapRadii(rect, outer, (radius, corner) => {
     if (radius.x === 0 || radius.y === 0) return NONE;
-    const x = radius.x - (corner.endsWith('Left') ? by.left : by.right);
-    const y = radius.y - (corner.startsWith('top') ? by.top : by.bottom);
+    const share = insetShare(outer.shape?.[corner]);
+    const x = radius.x - share * (corner.endsWith('Left') ? by.left : by.right);
+    const y = radius.y - share * (corner.startsWith('top') ? by.top : by.bottom);
     return x > 0 && y > 0 ? { x, y } : NONE;
   });
 }
+
+/** By which part of the inset a radius shrinks, so that a line along the corner is as wide as along the edges. */
+function insetShare(exponent = 1): number {
+  if (exponent >= 1) return 1;
+  if (exponent >= 0) return BEVEL_SHARE + (1 - BEVEL_SHARE) * exponent;
+  if (exponent >= -1) return BEVEL_SHARE + (BEVEL_SHARE - SCOOP_SHARE) * exponent;
+  return SCOOP_SHARE * 2 ** (exponent + 1);
+}
+
+/** 2 − √2: parallels of a diagonal. */
+const BEVEL_SHARE = 2 - Math.SQRT2;
+/** √2 − 1: circles around the corner, on the diagonal. */
+const SCOOP_SHARE = Math.SQRT2 - 1;
 
 export function isRounded({ topLeft, topRight, bottomRight, bottomLeft }: RoundedRect): boolean {
   return topLeft.x > 0 || topRight.x > 0 || bottomRight.x > 0 || bottomLeft.x > 0;
@@ -105,10 +125,47 @@ const ARC = 0.5522847498;
 type PathTracer = Pick<Path2D, 'moveTo' | 'lineTo' | 'bezierCurveTo' | 'closePath'>;
 
 /** Adds the outline clockwise. */
-export function traceRounded(
+export function traceRounded(path: PathTracer, shape: RoundedRect): void {
+  if (shape.shape) traceShaped(path, shape, shape.shape);
+  else traceArcs(path, shape);
+}
+
+const STEPS = 24;
+
+/** Corners that are superellipses, in short straight lines. */
+function traceShaped(
   path: PathTracer,
   { rect, topLeft, topRight, bottomRight, bottomLeft }: RoundedRect,
+  shape: NonNullable<ComputedStyle['cornerShape']>,
 ): void {
+  const { left, top, right, bottom } = rect;
+  path.moveTo(left + topLeft.x, top);
+  // From the end of one edge to the start of the next; `dx`, `dy` lead from the corner along the edges.
+  const corner = (x: number, y: number, dx: number, dy: number, exponent: number, isFromX: boolean): void => {
+    for (let step = 0; step <= STEPS; step++) {
+      const share = isFromX ? step / STEPS : 1 - step / STEPS;
+      const [u, v] = superellipse(share, exponent);
+      path.lineTo(x + dx * u, y + dy * v);
+    }
+  };
+  corner(right, top, -topRight.x, topRight.y, shape.topRight, true);
+  corner(right, bottom, -bottomRight.x, -bottomRight.y, shape.bottomRight, false);
+  corner(left, bottom, bottomLeft.x, -bottomLeft.y, shape.bottomLeft, true);
+  corner(left, top, topLeft.x, topLeft.y, shape.topLeft, false);
+  path.closePath();
+}
+
+/** A point of the curve as shares of the radii from the corner: (1, 0) at the start, (0, 1) at the end. */
+function superellipse(share: number, exponent: number): [number, number] {
+  const angle = (share * Math.PI) / 2;
+  const power = 2 / 2 ** Math.min(10, Math.abs(exponent));
+  // Rounding errors of the ends grow with small powers.
+  const [x, y] = [share === 1 ? 0 : Math.cos(angle) ** power, Math.sin(angle) ** power];
+  // Concave curves bend around the corner, convex ones around the opposite point.
+  return exponent < 0 ? [x, y] : [1 - y, 1 - x];
+}
+
+function traceArcs(path: PathTracer, { rect, topLeft, topRight, bottomRight, bottomLeft }: RoundedRect): void {
   const { left, top, right, bottom } = rect;
   path.moveTo(left + topLeft.x, top);
   path.lineTo(right - topRight.x, top);

@@ -5,6 +5,7 @@ import type { StyleEnvironment } from '../environment.js';
 import type { ContainerSize } from '../length.js';
 import type { Flow } from '../property/logical.js';
 import { FONT_SLOTS, LONGHANDS, slotOf } from '../property/longhands.js';
+import { zoomEnvironment } from '../property/zoom.js';
 import type { Keyframes } from '../sheet/keyframes.js';
 import type { RegisteredProperty } from '../sheet/sheet.js';
 import { substituteAttributes } from '../value/attribute-value.js';
@@ -91,7 +92,7 @@ function startContext({ environment, initial }: ComputeSetting, request: Compute
     parent,
     initial,
     root: root ?? computed,
-    environment,
+    environment: zoomEnvironment(environment, parent.style.zoom),
     fontOf: parent.style,
     backgrounds: {},
     masks: {},

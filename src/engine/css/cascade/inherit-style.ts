@@ -10,6 +10,7 @@ export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): Mut
   return {
     ...initial,
     direction: parent.direction,
+    zoom: parent.zoom,
     writingMode: parent.writingMode,
     textOrientation: parent.textOrientation,
     textCombineUpright: parent.textCombineUpright,

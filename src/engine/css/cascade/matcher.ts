@@ -129,6 +129,16 @@ export class Matcher {
     return { kind, found, blocks: elementBlocksOf(element, this.#inline, this.#scope) };
   }
 
+  /** From 1. */
+  siblingIndexOf(element: Element): number {
+    return this.#scope.siblings.positionOf(element, { fromEnd: false, sameType: false });
+  }
+
+  siblingCountOf(element: Element): number {
+    const fromEnd = this.#scope.siblings.positionOf(element, { fromEnd: true, sameType: false });
+    return this.siblingIndexOf(element) + fromEnd - 1;
+  }
+
   /** Equal for elements that must share a style below the same parent node. */
   keyOf({ kind, found, blocks }: SpecialMatch): string {
     if (found.length === 0 && blocks.key === '') return kind.number;

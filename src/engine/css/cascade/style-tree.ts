@@ -68,7 +68,7 @@ export class StyleTree implements StyledDocument {
     let readsAttributes = false;
     const style = this.#computePseudo(node, pseudo, (name) => {
       readsAttributes = true;
-      return element.attributes.get(name);
+      return this.#readOfElement(element, name);
     });
     // Content from attributes is specific to this element even if its other styles are shared.
     if (!readsAttributes) node.pseudoStyles.set(pseudo, style);
@@ -144,13 +144,32 @@ export class StyleTree implements StyledDocument {
     const key = this.#matcher.keyOf(special);
     const known = this.#options.share ? parent.shared.get(key) : undefined;
     if (known) return known;
-    const node = this.#makeNode(element, parent, special);
+    let isOwn = false;
+    const attribute = (name: string): string | undefined => {
+      isOwn = true;
+      return this.#readOfElement(element, name);
+    };
+    const node = this.#makeNode(element, parent, special, attribute);
+    // What depends on the element itself is not shared.
+    if (isOwn) return node;
     // A container's key includes its size, which may differ even if its style does not.
     if (node.container === parent.container) parent.shared.set(key, node);
     return node;
   }
 
-  #makeNode(element: Element, parent: StyleNode, special: ReturnType<Matcher['matchSpecial']>): StyleNode {
+  /** An attribute, or the place among the siblings. */
+  #readOfElement(element: Element, name: string): string | undefined {
+    if (name === 'sibling-index()') return String(this.#matcher.siblingIndexOf(element));
+    if (name === 'sibling-count()') return String(this.#matcher.siblingCountOf(element));
+    return element.attributes.get(name);
+  }
+
+  #makeNode(
+    element: Element,
+    parent: StyleNode,
+    special: ReturnType<Matcher['matchSpecial']>,
+    attribute: ComputeRequest['attribute'],
+  ): StyleNode {
     const { document, bits, setting } = this.#options;
     const matched = this.#matcher.matchAll(element, parent, special);
     const { kind } = special;
@@ -159,7 +178,7 @@ export class StyleTree implements StyledDocument {
       parent,
       root: element === document.root || parent === this.#top ? undefined : this.styleOf(document.root),
       container: () => this.#containers.sizeFor(parent.container),
-      attribute: (name) => element.attributes.get(name),
+      attribute,
     });
     return {
       style,

@@ -35,11 +35,16 @@ export function snapWidth(px: number, { pixelRatio }: { readonly pixelRatio: num
 /** Tolerance for rounding errors of multiplying and dividing by the ratio. */
 const ROUNDING_TOLERANCE = 1e-6;
 
+/** Lines end on the pixels of the page, however an element is zoomed. */
+function unzoomed({ environment, computed }: ComputeContext): { readonly pixelRatio: number } {
+  return { pixelRatio: environment.pixelRatio / computed.zoom };
+}
+
 const parseLineWidth: Parse<number> = (reader) => {
   const word = reader.word(['thin', 'medium', 'thick']);
-  if (word) return ({ environment }) => snapWidth(NAMED_WIDTH_PX[word] * environment.pixelRatio, environment);
+  if (word) return (context) => snapWidth(NAMED_WIDTH_PX[word] * context.environment.pixelRatio, unzoomed(context));
   const width = parsePositiveLengthPx(reader);
-  return width && ((context) => snapWidth(width(context), context.environment));
+  return width && ((context) => snapWidth(width(context), unzoomed(context)));
 };
 
 const parseStyle = oneOf(BORDER_STYLES);
@@ -63,6 +68,39 @@ const parseSpacing: Parse<{ readonly x: number; readonly y: number }> = (reader)
  */
 function reopen(color: Color, current: Color): Color {
   return color === current ? CURRENT_COLOR : color;
+}
+
+/** Exponents of `superellipse()` by keyword. */
+const CORNER_SHAPES = {
+  round: 1,
+  scoop: -1,
+  bevel: 0,
+  squircle: 2,
+  square: Number.POSITIVE_INFINITY,
+  notch: Number.NEGATIVE_INFINITY,
+};
+type CornerShape = keyof typeof CORNER_SHAPES;
+
+/** One to four shapes, as for radii; `undefined` as a value for round corners. */
+function parseCornerShapes(reader: Reader): Corners<number> | 'round' | undefined {
+  const shapes: number[] = [];
+  for (let shape = parseCornerShape(reader); shape !== undefined; shape = parseCornerShape(reader)) shapes.push(shape);
+  const [topLeft, topRight = topLeft, bottomRight = topLeft, bottomLeft = topRight, ...more] = shapes;
+  if (topLeft === undefined || topRight === undefined || bottomRight === undefined || bottomLeft === undefined)
+    return undefined;
+  if (more.length > 0) return undefined;
+  const isRound = [topLeft, topRight, bottomRight, bottomLeft].every((shape) => shape === CORNER_SHAPES.round);
+  return isRound ? 'round' : { topLeft, topRight, bottomRight, bottomLeft };
+}
+
+function parseCornerShape(reader: Reader): number | undefined {
+  const word = reader.word(Object.keys(CORNER_SHAPES) as CornerShape[]);
+  if (word) return CORNER_SHAPES[word];
+  const component = reader.peek();
+  const [exponent] = component?.kind === 'function' && component.text === 'superellipse' ? component.children : [];
+  if (exponent?.kind !== 'number') return undefined;
+  reader.next();
+  return exponent.number;
 }
 
 export const BORDER_PROPERTIES: readonly Longhand[] = [
@@ -103,6 +141,10 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
       computed.borderRadius = value;
     },
   ),
+  field('corner-shape', 'cornerShape', (reader) => {
+    const shapes = parseCornerShapes(reader);
+    return shapes && constant(shapes === 'round' ? undefined : shapes);
+  }),
   keyword('border-collapse', 'borderCollapse', ['separate', 'collapse'], { inherited: true }),
   field('border-spacing', 'borderSpacing', parseSpacing, { inherited: true }),
   part(

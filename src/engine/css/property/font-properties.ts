@@ -8,6 +8,7 @@ import { parseFontSize } from '../value/font-size.js';
 import { parseFactor, parseNumber } from '../value/number.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
 import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
+import { zoom } from './zoom.js';
 
 const INHERITED = { inherited: true };
 
@@ -197,6 +198,7 @@ function setHanLanguage(context: ComputeContext, language: HanLanguage | undefin
 
 /** Computed first, because other properties depend on them; the size precedes what depends on it. */
 export const FONT_PROPERTIES: readonly Longhand[] = [
+  zoom,
   colorScheme,
   keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),
   field(

@@ -12,15 +12,21 @@ type Attribute = (name: string) => string | undefined;
 /** Maximum length of a value after substitution, as for variables. */
 const MAX_CHARS = 65_536;
 
-/** Whether a value contains `attr()` anywhere. */
+/** Functions whose value depends on the element itself. */
+const OF_ELEMENT: ReadonlySet<string> = new Set(['attr', 'sibling-index', 'sibling-count']);
+
+/** Whether a value contains `attr()`, `sibling-index()` or `sibling-count()` anywhere. */
 export function hasAttributeFunction(value: Value): boolean {
   return value.some(
     ({ kind, text, children }) =>
-      (kind === 'function' && text === 'attr') || (children.length > 0 && hasAttributeFunction(children)),
+      (kind === 'function' && OF_ELEMENT.has(text)) || (children.length > 0 && hasAttributeFunction(children)),
   );
 }
 
-/** Replaces each `attr()` in a value (CSS Values 5, section 7.7); undefined if one has no valid value. */
+/**
+ * Replaces each `attr()` in a value (CSS Values 5, section 7.7); undefined if one has no valid value. `sibling-index()` and
+ * `sibling-count()` are asked for as if they were names of attributes.
+ */
 export function substituteAttributes(value: Value, attribute: Attribute): Value | undefined {
   const found: Component[] = [];
   let chars = 0;
@@ -32,6 +38,9 @@ export function substituteAttributes(value: Value, attribute: Attribute): Value 
       chars += inserted.reduce((sum, one) => sum + one.text.length, 0);
       if (chars > MAX_CHARS) return undefined;
       found.push(...inserted);
+    } else if (kind === 'function' && OF_ELEMENT.has(text)) {
+      const count = attribute(`${text}()`) ?? '1';
+      found.push(new Component('number', count, gap, Number(count)));
     } else if (children.length > 0 && hasAttributeFunction(children)) {
       const inner = substituteAttributes(children, attribute);
       if (!inner) return undefined;

@@ -37,11 +37,13 @@ export type LayerLists = { -readonly [K in keyof BackgroundLayer]?: readonly Bac
 export interface ComputeContext {
   readonly computed: MutableStyle;
   readonly inheritance: Mutable<Inheritance>;
-  readonly parent: Styled;
+  /** With the size of a zoomed element's font, once `zoom` is known. */
+  parent: Styled;
   readonly initial: Styled;
   /** The root element's style; unfinished while the root itself is computed. */
   readonly root: ComputedStyle;
-  readonly environment: StyleEnvironment;
+  /** Zoomed as the element is. */
+  environment: StyleEnvironment;
   /** The element whose font `em`, `ex`, `ch` and `lh` refer to; the parent while the font itself is computed. */
   fontOf: ComputedStyle;
   readonly backgrounds: LayerLists;

@@ -18,7 +18,7 @@ type FontUnit = (context: ComputeContext) => number;
 
 const FONT = table<FontUnit>({
   em: ({ fontOf }) => fontOf.fontSizePx,
-  rem: ({ root }) => root.fontSizePx,
+  rem: ({ root, computed }) => root.fontSizePx * (computed.zoom / root.zoom),
   ex: (context) => metricsOf(context, context.fontOf).xHeightPx,
   rex: (context) => metricsOf(context, context.root).xHeightPx,
   cap: (context) => metricsOf(context, context.fontOf).capHeightPx,
@@ -69,7 +69,9 @@ export function devicePxOf(unit: string): ((context: ComputeContext) => number) 
   const font = FONT.get(unit);
   if (font) return font;
   const side = VIEWPORT.get(VIEWPORT_UNIT.exec(unit)?.[1] ?? '');
-  return side && (({ environment }) => side(environment.widthPx, environment.heightPx) / 100);
+  return (
+    side && (({ environment, computed }) => (side(environment.widthPx, environment.heightPx) * computed.zoom) / 100)
+  );
 }
 
 /** CSS px of an absolute unit, for media queries, where `em` means the initial 16 px. */

@@ -10,6 +10,9 @@ const HIDDEN = new Set(
   'defs clipPath mask pattern marker symbol linearGradient radialGradient filter title desc style'.split(' '),
 );
 
+/** Without a width or height they are not drawn, and count for nothing that holds them. */
+const AREAS = new Set(['rect', 'image', 'foreignObject', 'circle', 'ellipse']);
+
 /** What `getBBox` answers: the box of the geometry in the element's own units. */
 export function boundsOf(element: Element): Bounds {
   return ownBounds(element) ?? NOTHING;
@@ -60,7 +63,7 @@ function boundsOfChildren(parent: Element): Bounds | undefined {
   for (let child = parent.firstElementChild; child; child = child.nextElementSibling) {
     if (HIDDEN.has(child.$tag) || child.getAttribute('display') === 'none') continue;
     const bounds = ownBounds(child);
-    if (!bounds) continue;
+    if (!bounds || (AREAS.has(child.$tag) && (bounds.width <= 0 || bounds.height <= 0))) continue;
     const isPlain = !child.hasAttribute('transform');
     const { a, b, c, d, e, f } = matrixOf(child);
     for (const [x, y] of cornersOf(bounds)) corners.push(isPlain ? [x, y] : [a * x + c * y + e, b * x + d * y + f]);
