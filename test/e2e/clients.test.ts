@@ -68,8 +68,8 @@ t.test('existing clients', async (t) => {
       RSSI: '-55',
       'FW-Version': '1.0.0',
     };
-    // Its version looks like that of an old board, which gets a BMP; its viewer reads both.
-    await showPicture(t, gateway, headers);
+    const { image } = await showPicture(t, gateway, headers);
+    t.match(image, { width: 800, height: 480 }, 'a PNG: its version is not that of an old board');
     for (const body of ['{"log":["boot"]}', '{"log":["a "quote""]}']) {
       const log = await call('/api/log', { method: 'POST', headers, body });
       t.match(log, { status: 204, body: { length: 0 } }, body);

@@ -93,12 +93,11 @@ export const findBuild = (build: string | undefined): Board | undefined =>
  */
 export function findBoard(traits: BoardTraits, modelName?: string): Board | undefined {
   const { modelHeader, widthPx, heightPx, firmwareVersion } = traits;
-  // Firmware too old to send its name runs on the first board only.
-  const isNameless = spellName(modelHeader) === '' && isBelowVersion(firmwareVersion, FIRST_NAMED_FIRMWARE);
+  const isSized = isPlausibleSize(widthPx, heightPx);
+  // Firmware too old to send its name runs on the first board only, and sends its size. Other clients have versions, too.
+  const isNameless = spellName(modelHeader) === '' && isSized && isBelowVersion(firmwareVersion, FIRST_NAMED_FIRMWARE);
   const named = isNameless ? listBoardsNamed('og') : listBoardsNamed(modelHeader);
-  const fitting = isPlausibleSize(widthPx, heightPx)
-    ? named.filter((board) => hasSize(board, widthPx, heightPx))
-    : named;
+  const fitting = isSized ? named.filter((board) => hasSize(board, widthPx, heightPx)) : named;
   return fitting.find(({ model }) => model === modelName) ?? fitting[0];
 }
 

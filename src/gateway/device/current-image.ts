@@ -102,6 +102,7 @@ export class ImageValidators {
 /** Whether the client has this picture. Only an equal time counts: items of a playlist return, so a later one is no newer. */
 export function hasImage({ header }: { header: HeaderReader }, { etag, atSeconds }: Validators): boolean {
   const tags = header('If-None-Match');
-  if (tags !== undefined) return tags.split(',', 20).some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  if (tags !== undefined)
+    return tags.split(',', 20).some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
   return header('If-Modified-Since') === new Date(atSeconds * 1000).toUTCString();
 }

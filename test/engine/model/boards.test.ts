@@ -150,6 +150,8 @@ t.test('limits follow the firmware version, and BMP is for boards that had such 
   );
   t.equal(seen('', '1.4.6', 800, 480).panel.format, 'bmp');
   t.equal(seen('og', '1.4.6').panel.format, 'bmp');
+  t.equal(seen('', '1.0.0').panel.format, 'png', 'a Kobo, which sends its version and no size');
+  t.equal(seen('', '1.0.0').board, undefined);
   t.same(
     BOARDS.filter(({ name }) => seen(name, '1.4.6').panel.format === 'bmp').map(({ build }) => build),
     ['trmnl'],
