@@ -182,6 +182,7 @@ function pruneFiles(folder) {
         pruneFiles(path);
         if (readdirSync(path).length === 0) rmSync(path, { recursive: true });
       }
-    } else if (NEVER_READ.test(entry.name) && (!LICENCE.test(entry.name) || /\.(map|d\.ts)$/.test(entry.name))) rmSync(path);
+    } else if (NEVER_READ.test(entry.name) && (!LICENCE.test(entry.name) || /\.(map|d\.ts)$/.test(entry.name)))
+      rmSync(path);
   }
 }
