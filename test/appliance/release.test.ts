@@ -47,7 +47,7 @@ t.test('the version is derived from the changelog', async (t) => {
     const folder = t.testdir({
       'CHANGELOG.md': `## [Unreleased]\n\n${unreleased}\n\n## [${last}] - 2026-01-01\n\n- x\n`,
     });
-    const told = spawnSync('node', [join(ROOT, 'scripts/changelog.mjs'), 'next'], {
+    const told = spawnSync('node', [join(ROOT, 'scripts/build/changelog.mjs'), 'next'], {
       cwd: folder,
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '' },
@@ -117,7 +117,7 @@ t.test('the release notes list the changes, and each file with its purpose and c
       SHA256SUMS: '',
     },
   });
-  const { status, stdout } = spawnSync('node', [join(ROOT, 'scripts/release-notes.mjs'), '1.2.3', 'dist'], {
+  const { status, stdout } = spawnSync('node', [join(ROOT, 'scripts/build/release-notes.mjs'), '1.2.3', 'dist'], {
     cwd: folder,
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '' },

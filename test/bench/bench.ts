@@ -163,7 +163,7 @@ function measureInstalled(): Measure {
       ),
     ])
       cpSync(path, join(tree, relative(from, path)), { recursive: true, dereference: true, filter: isOutsideOf(path) });
-    execFileSync(process.execPath, ['scripts/prune-modules.mjs', tree]);
+    execFileSync(process.execPath, ['scripts/build/prune-modules.mjs', tree]);
     const kilobytes = Number(execFileSync('du', ['-sk', tree], { encoding: 'utf8' }).split('\t')[0]);
     return { name: 'installed size without Node', unit: 'MB', value: kilobytes / 1024, limit: 95, better: 'lower' };
   } finally {

@@ -30,7 +30,7 @@ t.before(() => {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     linkFiles(realpathSync(join(ROOT, path)), join(tree, path));
   }
-  execFileSync(process.execPath, ['scripts/prune-modules.mjs', tree], { cwd: ROOT });
+  execFileSync(process.execPath, ['scripts/build/prune-modules.mjs', tree], { cwd: ROOT });
 });
 
 /** Production packages, as paths below the root. */

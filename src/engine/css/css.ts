@@ -79,7 +79,7 @@ export class StyleEngine {
   }
 }
 
-/** A style sheet that the build parsed (`scripts/compile-user-agent.mjs`). */
+/** A style sheet that the build parsed (`scripts/build/compile-user-agent.mjs`). */
 function readBundledStyleSheet(name: string): StyleSheet {
   return unpackSheet(JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')));
 }

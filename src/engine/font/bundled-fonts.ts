@@ -24,7 +24,7 @@ export interface FamilyEntry {
   readonly italic: boolean;
   /** The subsets to use; all if absent. */
   readonly subsets?: readonly string[];
-  /** Subsets of a variable font that the build unpacks (`scripts/unpack-fonts.mjs`). */
+  /** Subsets of a variable font that the build unpacks (`scripts/build/unpack-fonts.mjs`). */
   readonly unpacked?: readonly string[];
   /** Files with all characters, by weight, for packages without subsets. */
   readonly files?: Readonly<Record<string, string>>;

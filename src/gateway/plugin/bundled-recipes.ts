@@ -31,7 +31,7 @@ export function listBundledKeys(): readonly string[] {
     .sort();
 }
 
-/** Reads a bundled recipe, whose files the build has parsed (`scripts/copy-assets.mjs`). @throws InkstandError `not-found` */
+/** Reads a bundled recipe, whose files the build has parsed (`scripts/build/copy-assets.mjs`). @throws InkstandError `not-found` */
 export async function readBundled(key: string): Promise<BundledRecipe> {
   const folder = folderOf(key);
   const compiled: Recipe = JSON.parse(await readFile(`${folder}/recipe.json`, 'utf8'));

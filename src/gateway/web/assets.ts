@@ -13,7 +13,7 @@ interface Asset {
 const FOLDER = new URL('./assets/', import.meta.url);
 /** In the order of the cascade: tokens, then rules for all pages, then components. */
 const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'section.css'];
-/** Icons for home screens, drawn by `scripts/icons.mjs`. */
+/** Icons for home screens, drawn by `scripts/develop/icons.mjs`. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'];
 const FONT_PACKAGE = '@fontsource-variable/inter';
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];

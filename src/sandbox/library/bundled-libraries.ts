@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 const FOLDER = fileURLToPath(new URL('../../../guest/libraries/', import.meta.url));
 
-/** A file of a bundled library, as `scripts/bundle-libraries.mjs` writes it. */
+/** A file of a bundled library, as `scripts/build/bundle-libraries.mjs` writes it. */
 interface BundledFile {
   /** A classic script. */
   readonly code: string;

@@ -9,7 +9,7 @@ import { renderLiquid } from '../../../src/liquid/liquid.js';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/calendars');
 const CALENDAR = readFileSync(join(FOLDER, 'household.ics'), 'utf8');
-/** What an agenda says on each day of 2026, by recurring_ical_events: `scripts/calendar-answers.py`. */
+/** What an agenda says on each day of 2026, by recurring_ical_events: `scripts/develop/calendar-answers.py`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(join(FOLDER, 'household.json'), 'utf8'),
 );

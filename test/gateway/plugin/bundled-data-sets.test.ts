@@ -4,7 +4,7 @@ import { PICTURE_RECIPES, RECIPE_VIEWS, type RecipeView } from '../../support/bu
 import { DATA_SETS } from '../../support/recipe-data-sets.js';
 import { listFaults } from '../../support/recipe-faults.js';
 
-// About two hundred pictures. scripts/check-recipes.mjs draws every view on every panel with every data set.
+// About two hundred pictures. scripts/develop/check-recipes.mjs draws every view on every panel with every data set.
 
 const keys = listBundledKeys().filter((key) => !PICTURE_RECIPES.includes(key));
 

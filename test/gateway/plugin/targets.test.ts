@@ -8,7 +8,7 @@ import { openPluginContext } from '../../support/plugin-module.js';
 import { runTarget, type Target } from '../../support/targets.js';
 
 /**
- * Folder with the public recipes used as development targets, one folder each, as `scripts/target-answers.mjs` reads
+ * Folder with the public recipes used as development targets, one folder each, as `scripts/develop/target-answers.mjs` reads
  * it.
  */
 const PUBLIC = process.env.INKSTAND_TARGETS ?? '';

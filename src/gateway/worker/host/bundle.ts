@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../../../../worker/', import.meta.url));
 
-/** Path of the worker as a single file (`scripts/bundle-worker.mjs`), or of its module where nothing was bundled. */
+/** Path of the worker as a single file (`scripts/build/bundle-worker.mjs`), or of its module where nothing was bundled. */
 export function findWorkerProgram(): string {
   try {
     const name = readdirSync(FOLDER).find((one) => /^main-.*\.cjs$/.test(one));
