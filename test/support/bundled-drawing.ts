@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Orientation } from '../../src/engine/model/model.js';
 import { findModel, panelOf } from '../../src/engine/model/model.js';
+import { buildCell, buildPictureCell, identifyRecipe } from '../../src/gateway/plugin/exchange/recipe-source.js';
+import { readPictureFit } from '../../src/gateway/plugin/exchange/settings-keys.js';
 import { ANY_DEVICE, draftOfRecipe, type MergeVariables, readBundled } from '../../src/gateway/plugin/plugin.js';
-import { buildCell, buildPictureCell, identifyRecipe } from '../../src/gateway/plugin/recipe-source.js';
-import { readPictureFit } from '../../src/gateway/plugin/settings-keys.js';
 import { createRecipeRenderer } from '../../src/gateway/worker/jobs/render-recipe.js';
 
 const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;

@@ -1,7 +1,7 @@
+import { identifyRecipe } from '../../src/gateway/plugin/exchange/recipe-source.js';
+import { readRecipeSettings } from '../../src/gateway/plugin/exchange/settings-keys.js';
 import { draftOfRecipe, type MergeVariables, readBundled } from '../../src/gateway/plugin/plugin.js';
 import { mergeSources } from '../../src/gateway/plugin/poll/source-data.js';
-import { identifyRecipe } from '../../src/gateway/plugin/recipe-source.js';
-import { readRecipeSettings } from '../../src/gateway/plugin/settings-keys.js';
 import { createWorkerHost } from '../../src/gateway/worker/host/host.js';
 import type { SourceAnswer } from '../../src/gateway/worker/worker.js';
 

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { type Recipe, readTranslated } from '../recipe/recipe.js';
-import type { MergeVariables } from './merge.js';
+import type { MergeVariables } from './data/merge.js';
+import { type Imported, importRecipe } from './exchange/recipe-exchange.js';
 import { withPartials } from './partials.js';
 import type { PluginSettings } from './plugin-settings.js';
-import { type Imported, importRecipe } from './recipe-exchange.js';
-import { listShownSecrets } from './shown-secrets.js';
+import { listShownSecrets } from './trust/shown-secrets.js';
 
 /** A recipe bundled with the gateway. */
 export interface BundledRecipe {

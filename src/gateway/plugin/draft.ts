@@ -1,12 +1,12 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { scalarText } from '@inkstand/common/json';
 import type { PluginDraft, PluginSecrets, ScriptSwitch, SecretSwitch, Strategy } from '../store/store.js';
-import { findSettingFaults, formatValue } from './check-settings.js';
+import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from './data/push-limit.js';
+import { isStrategy, STRATEGIES } from './data/strategy.js';
+import { findSettingFaults, formatValue } from './exchange/check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
-import { type SealedUrl, sealUrl } from './polling-url.js';
-import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from './push-limit.js';
-import { isStrategy, STRATEGIES } from './strategy.js';
-import { changeTrust, type TrustInput } from './trust.js';
+import { type SealedUrl, sealUrl } from './poll/polling-url.js';
+import { changeTrust, type TrustInput } from './trust/trust.js';
 
 /** A change to a plugin setting by an API client, a form or an import. */
 export interface PluginInput {

@@ -1,7 +1,7 @@
 import type { PluginSetting } from '../store/store.js';
+import { traitsOfStrategy } from './data/strategy.js';
 import { hasNoData } from './digest.js';
 import { isConfigured, readFieldDefinitions } from './fields/fields.js';
-import { traitsOfStrategy } from './strategy.js';
 
 /** What a plugin setting needs before a display may show it: form values, or data of its own. */
 export type MissingSetup = 'fields' | 'push' | 'source' | 'pictures';

@@ -1,8 +1,8 @@
 import { readSystemLanguage, readSystemZone } from '../board/board.js';
 import { normaliseTimeZone } from '../playlist/playlist.js';
 import type { SettingTable } from '../store/store.js';
-import { utcOffsetSeconds } from './utc-offset.js';
-import type { Viewer } from './variables.js';
+import { utcOffsetSeconds } from './data/utc-offset.js';
+import type { Viewer } from './data/variables.js';
 
 /** The owner of the gateway. Time zone and language are the system's unless chosen. */
 export interface Owner {

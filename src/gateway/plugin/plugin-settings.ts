@@ -10,18 +10,18 @@ import type {
   PluginSettingTable,
   Strategy,
 } from '../store/store.js';
+import { type MergeVariables, mergeVariables } from './data/merge.js';
+import { parsePush } from './data/push.js';
+import { planPush } from './data/push-limit.js';
+import { RecentData } from './data/recent-data.js';
+import { readStaticData } from './data/static-data.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
-import { maskSettings } from './export-secrets.js';
+import { maskSettings } from './exchange/export-secrets.js';
+import { isRecipeOrigin, type RecipeBase, type RecipeOrigin } from './exchange/recipe-origin.js';
 import type { StoredState } from './fields/fields.js';
-import { type MergeVariables, mergeVariables } from './merge.js';
-import { hasOpenSecret } from './polling-url.js';
-import { parsePush } from './push.js';
-import { planPush } from './push-limit.js';
-import { RecentData } from './recent-data.js';
-import { isRecipeOrigin, type RecipeBase, type RecipeOrigin } from './recipe-origin.js';
-import { listShownSecrets } from './shown-secrets.js';
-import { readStaticData } from './static-data.js';
+import { hasOpenSecret } from './poll/polling-url.js';
+import { listShownSecrets } from './trust/shown-secrets.js';
 
 export interface PluginSettingsOptions {
   readonly table: PluginSettingTable;

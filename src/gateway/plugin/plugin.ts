@@ -2,42 +2,22 @@
 
 export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
 export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
-export { findSettingFaults, isSettingKey } from './check-settings.js';
-export { type DataAge, DataAges, findStale, type StaleData } from './data-ages.js';
-export { DataOrigins } from './data-origins.js';
-export { pickDemoQuote } from './demo-quote.js';
+export { type DataAge, DataAges, findStale, type StaleData } from './data/data-ages.js';
+export { DataOrigins } from './data/data-origins.js';
+export { pickDemoQuote } from './data/demo-quote.js';
+export type { MergeVariables } from './data/merge.js';
+export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './data/plugin-merger.js';
+export { MAX_PUSH_SECONDS } from './data/push-limit.js';
+export { readSample } from './data/static-data.js';
+export { neededServer, traitsOfStrategy } from './data/strategy.js';
+export { utcOffsetSeconds } from './data/utc-offset.js';
+export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/variables.js';
 export { hasNoData } from './digest.js';
 export { EMPTY_DRAFT, type PluginInput } from './draft.js';
-export { maskSettings } from './export-secrets.js';
-export { FieldChoices } from './fields/field-choices.js';
-export {
-  buildForm,
-  checkValues,
-  type FormField,
-  isConfigured,
-  listMissing,
-  readFieldDefinitions,
-  readFormEntries,
-} from './fields/fields.js';
-export { listRecipeScripts, type RecipeScript } from './list-recipe-scripts.js';
-export type { MergeVariables } from './merge.js';
-export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
-export { createOwner } from './owner.js';
-export { withPartials } from './partials.js';
-export { DisplayReports } from './picture/display-reports.js';
-export { PicturePuller } from './picture/picture-puller.js';
-export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
-export { isCrop, MAX_ZOOM, UPLOAD_LIMITS, UploadedPictures } from './picture/uploaded-pictures.js';
-export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './plugin-merger.js';
-export { PluginSettings } from './plugin-settings.js';
-export { DataPuller } from './poll/data-puller.js';
-export { DataTransform, type TransformNote } from './poll/data-transform.js';
-export { findFailureKind } from './poll/failure-kind.js';
-export { findFailure, type SourceFailure } from './poll/find-failure.js';
-export { lacksFields, Poller, type PollReport } from './poll/poller.js';
-export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
-export { MAX_PUSH_SECONDS } from './push-limit.js';
-export { draftOfRecipe, staticDataOf } from './recipe-draft.js';
+export { findSettingFaults, isSettingKey } from './exchange/check-settings.js';
+export { maskSettings } from './exchange/export-secrets.js';
+export { listRecipeScripts, type RecipeScript } from './exchange/list-recipe-scripts.js';
+export { draftOfRecipe, staticDataOf } from './exchange/recipe-draft.js';
 export {
   collectRecipe,
   exportRecipe,
@@ -47,15 +27,13 @@ export {
   keepSecretSwitch,
   replaceRecipe,
   switchOf,
-} from './recipe-exchange.js';
-export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
-export type { RecipeBase, RecipeOrigin } from './recipe-origin.js';
-export { RecipeReader } from './recipe-reader.js';
-export { chooseStrategy, describeReport, type RecipeReport, reportRecipe } from './recipe-report.js';
-export { holdsScripts } from './recipe-scripts.js';
-export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './recipe-source.js';
-export { listReleaseUsers } from './release-users.js';
-export { addRenderHost, listRenderHosts, listWrittenHosts } from './render-hosts.js';
+} from './exchange/recipe-exchange.js';
+export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './exchange/recipe-note.js';
+export type { RecipeBase, RecipeOrigin } from './exchange/recipe-origin.js';
+export { RecipeReader } from './exchange/recipe-reader.js';
+export { chooseStrategy, describeReport, type RecipeReport, reportRecipe } from './exchange/recipe-report.js';
+export { holdsScripts } from './exchange/recipe-scripts.js';
+export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './exchange/recipe-source.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
   DEFAULT_STALE_SCREEN_HOURS,
@@ -69,10 +47,32 @@ export {
   readRecipeSettings,
   readRenderHosts,
   readScriptSeconds,
-} from './settings-keys.js';
-export { listShownSecrets, maySeeSecrets } from './shown-secrets.js';
-export { readSample } from './static-data.js';
-export { neededServer, traitsOfStrategy } from './strategy.js';
+} from './exchange/settings-keys.js';
+export { FieldChoices } from './fields/field-choices.js';
+export {
+  buildForm,
+  checkValues,
+  type FormField,
+  isConfigured,
+  listMissing,
+  readFieldDefinitions,
+  readFormEntries,
+} from './fields/fields.js';
+export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
+export { createOwner } from './owner.js';
+export { withPartials } from './partials.js';
+export { DisplayReports } from './picture/display-reports.js';
+export { PicturePuller } from './picture/picture-puller.js';
+export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
+export { isCrop, MAX_ZOOM, UPLOAD_LIMITS, UploadedPictures } from './picture/uploaded-pictures.js';
+export { PluginSettings } from './plugin-settings.js';
+export { DataPuller } from './poll/data-puller.js';
+export { DataTransform, type TransformNote } from './poll/data-transform.js';
+export { findFailureKind } from './poll/failure-kind.js';
+export { findFailure, type SourceFailure } from './poll/find-failure.js';
+export { lacksFields, Poller, type PollReport } from './poll/poller.js';
+export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
+export { listReleaseUsers } from './release-users.js';
 export {
   DEFAULT_DEBOUNCE_SECONDS,
   MAX_DEBOUNCE_SECONDS,
@@ -83,6 +83,8 @@ export {
   type TopicSettings,
 } from './topics/read-topics.js';
 export type { TopicLine } from './topics/topic-filter.js';
+export { addRenderHost, listRenderHosts, listWrittenHosts } from './trust/render-hosts.js';
+export { listShownSecrets, maySeeSecrets } from './trust/shown-secrets.js';
 export {
   acceptCertificate,
   findAuthorityFault,
@@ -92,6 +94,4 @@ export {
   readAccepted,
   readRefusal,
   type TrustInput,
-} from './trust.js';
-export { utcOffsetSeconds } from './utc-offset.js';
-export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './variables.js';
+} from './trust/trust.js';

@@ -1,7 +1,7 @@
 import { chooseVersion } from '@inkstand/engine/choose-release';
 import type { PluginSetting } from '../store/store.js';
-import { readRecipeSettings } from './settings-keys.js';
-import { traitsOfStrategy } from './strategy.js';
+import { traitsOfStrategy } from './data/strategy.js';
+import { readRecipeSettings } from './exchange/settings-keys.js';
 
 /** Plugin settings whose markup is rendered with a framework release, given the versions that are installed. */
 export function listReleaseUsers(

@@ -159,8 +159,8 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ),
     open: async () => {
       const { parseJson } = await import('../../../src/common/json/parse-json.js');
-      const { parsePush } = await import('../../../src/gateway/plugin/push.js');
-      const { mergeVariables } = await import('../../../src/gateway/plugin/merge.js');
+      const { parsePush } = await import('../../../src/gateway/plugin/data/push.js');
+      const { mergeVariables } = await import('../../../src/gateway/plugin/data/merge.js');
       return (input) => {
         const { variables, strategy, streamLimit } = parsePush(parseJson(input.toString()));
         const merged = mergeVariables({ a: [1], b: { c: 'd' } }, variables, strategy, streamLimit);

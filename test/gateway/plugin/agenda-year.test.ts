@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { openZone } from '../../../src/common/time/zoned-time.js';
+import { buildCell } from '../../../src/gateway/plugin/exchange/recipe-source.js';
 import { ANY_DEVICE, draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
-import { buildCell } from '../../../src/gateway/plugin/recipe-source.js';
 import { parseCalendar } from '../../../src/gateway/worker/jobs/parse/ical.js';
 import { renderLiquid } from '../../../src/liquid/liquid.js';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { DataAges, findStale, readValidUntil, type StaleFacts } from '../../../src/gateway/plugin/data-ages.js';
+import { DataAges, findStale, readValidUntil, type StaleFacts } from '../../../src/gateway/plugin/data/data-ages.js';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const MINUTE_MS = 60_000;

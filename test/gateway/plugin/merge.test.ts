@@ -1,9 +1,9 @@
 import t from 'tap';
-import { type MergeVariables, mergeVariables } from '../../../src/gateway/plugin/merge.js';
+import { type MergeVariables, mergeVariables } from '../../../src/gateway/plugin/data/merge.js';
+import { parsePush } from '../../../src/gateway/plugin/data/push.js';
+import { planPush } from '../../../src/gateway/plugin/data/push-limit.js';
 import { planPolling } from '../../../src/gateway/plugin/poll/polling-plan.js';
 import { mergeSources } from '../../../src/gateway/plugin/poll/source-data.js';
-import { parsePush } from '../../../src/gateway/plugin/push.js';
-import { planPush } from '../../../src/gateway/plugin/push-limit.js';
 import { fc } from '../../support/property.js';
 
 const variables = fc.dictionary(fc.string(), fc.jsonValue()) as fc.Arbitrary<MergeVariables>;

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { buildCell } from '../../../src/gateway/plugin/exchange/recipe-source.js';
 import { ANY_DEVICE, draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
-import { buildCell } from '../../../src/gateway/plugin/recipe-source.js';
 import { parseBody } from '../../../src/gateway/worker/jobs/parse/parse-body.js';
 import { renderLiquid } from '../../../src/liquid/liquid.js';
 

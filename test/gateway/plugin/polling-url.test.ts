@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { dropMasked, openPollingUrl, sealUrl } from '../../../src/gateway/plugin/polling-url.js';
-import { collectRecipe } from '../../../src/gateway/plugin/recipe-exchange.js';
+import { collectRecipe } from '../../../src/gateway/plugin/exchange/recipe-exchange.js';
+import { dropMasked, openPollingUrl, sealUrl } from '../../../src/gateway/plugin/poll/polling-url.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { openPluginContext } from '../../support/plugin-module.js';
 

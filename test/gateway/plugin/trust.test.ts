@@ -1,5 +1,10 @@
 import t from 'tap';
-import { acceptCertificate, changeTrust, findAuthorityFault, readAccepted } from '../../../src/gateway/plugin/trust.js';
+import {
+  acceptCertificate,
+  changeTrust,
+  findAuthorityFault,
+  readAccepted,
+} from '../../../src/gateway/plugin/trust/trust.js';
 import { makeHomeAuthority, makeIssuedCertificate } from '../../support/encrypted-source.js';
 
 const authority = makeHomeAuthority('Home');

@@ -3,9 +3,9 @@ import { isObject } from '@inkstand/common/json';
 import { type FieldOption, readOptions } from '../../recipe/recipe.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { FetchJob, FetchResult, ReachPolicy } from '../../worker/worker.js';
+import { describeViewer, type Viewer } from '../data/variables.js';
+import { identifyRecipe } from '../exchange/recipe-source.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import { identifyRecipe } from '../recipe-source.js';
-import { describeViewer, type Viewer } from '../variables.js';
 import { type FieldEndpoint, readFieldDefinitions } from './field-definition.js';
 
 export interface FieldChoicesOptions {

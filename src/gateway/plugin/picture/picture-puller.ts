@@ -1,10 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { PluginDraft, PluginPictureTable, PluginSetting } from '../../store/store.js';
 import type { PictureJob, PictureResult, PictureSource, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
+import { describeViewer, type Viewer } from '../data/variables.js';
+import { identifyRecipe } from '../exchange/recipe-source.js';
+import { openPollingUrl } from '../poll/polling-url.js';
 import type { Pulled, Puller } from '../poll/puller.js';
-import { openPollingUrl } from '../polling-url.js';
-import { identifyRecipe } from '../recipe-source.js';
-import { describeViewer, type Viewer } from '../variables.js';
 import type { DisplayReports, OpenReport } from './display-reports.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { PluginPictures } from './plugin-pictures.js';

@@ -1,12 +1,12 @@
 import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
 import type { FetchJob, FetchResult, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
-import type { MergeVariables } from '../merge.js';
+import type { MergeVariables } from '../data/merge.js';
+import { describeViewer, type Viewer } from '../data/variables.js';
+import { identifyRecipe } from '../exchange/recipe-source.js';
+import { readRecipeSettings } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import { openPollingUrl } from '../polling-url.js';
-import { identifyRecipe } from '../recipe-source.js';
-import { readRecipeSettings } from '../settings-keys.js';
-import { describeViewer, type Viewer } from '../variables.js';
 import { DataTransform, type DataTransformOptions, isFailedTransform, type TransformNote } from './data-transform.js';
+import { openPollingUrl } from './polling-url.js';
 import type { Pulled, Puller } from './puller.js';
 import { mergeSources } from './source-data.js';
 import { isData, takesPages } from './takes-pages.js';

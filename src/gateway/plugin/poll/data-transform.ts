@@ -2,10 +2,10 @@ import { messageOf } from '@inkstand/common/errors';
 import { mapWholeFloats, scalarText } from '@inkstand/common/json';
 import type { PluginDraft } from '../../store/store.js';
 import type { ReachPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
-import type { MergeVariables } from '../merge.js';
-import { identifyRecipe } from '../recipe-source.js';
-import { isJavaScript, readScriptSeconds, readTransformHosts } from '../settings-keys.js';
-import { describeViewer, type Viewer } from '../variables.js';
+import type { MergeVariables } from '../data/merge.js';
+import { describeViewer, type Viewer } from '../data/variables.js';
+import { identifyRecipe } from '../exchange/recipe-source.js';
+import { isJavaScript, readScriptSeconds, readTransformHosts } from '../exchange/settings-keys.js';
 
 export interface DataTransformOptions {
   readonly run: (job: TransformJob) => Promise<TransformResult>;

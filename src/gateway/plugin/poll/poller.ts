@@ -1,11 +1,11 @@
 import { InkstandError, messageOf, type SourceFault } from '@inkstand/common/errors';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { ReadingReport, SourceAnswer } from '../../worker/worker.js';
+import { traitsOfStrategy } from '../data/strategy.js';
 import { digestText } from '../digest.js';
+import { readMirrorSettings, readRefreshMinutes } from '../exchange/settings-keys.js';
 import { listMissing, readFieldDefinitions } from '../fields/fields.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import { readMirrorSettings, readRefreshMinutes } from '../settings-keys.js';
-import { traitsOfStrategy } from '../strategy.js';
 import { isFailedTransform, type TransformNote } from './data-transform.js';
 import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
 import type { Pulled, Puller } from './puller.js';

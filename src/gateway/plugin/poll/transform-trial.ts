@@ -1,8 +1,8 @@
 import { isObject, mapWholeFloats } from '@inkstand/common/json';
 import type { PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
-import type { MergeVariables } from '../merge.js';
+import type { MergeVariables } from '../data/merge.js';
+import { readRecipeSettings } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import { readRecipeSettings } from '../settings-keys.js';
 import { DataTransform, type DataTransformOptions, type TransformNote } from './data-transform.js';
 import type { Poller } from './poller.js';
 import { mergeSources } from './source-data.js';

@@ -1,5 +1,5 @@
 import { isObject, parseJson, parseMarked, scalarText } from '@inkstand/common/json';
-import type { MergeVariables } from '../merge.js';
+import type { MergeVariables } from '../data/merge.js';
 import { hasWildcard, matchTopic, type TopicLine } from './topic-filter.js';
 
 /** A message as the broker sent it. */

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
-import { dropSecrets } from './polling-url.js';
+import { dropSecrets } from '../poll/polling-url.js';
 
 /** Header fields that never contain a key. */
 const HARMLESS = /^(?:accept(?:-\w+)?|content-type|user-agent|cache-control|x-requested-with|referer|origin)$/i;

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import type { SourceFault } from '@inkstand/common/errors';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
-import type { AcceptedCertificate, PluginTrust } from '../store/store.js';
-import type { PollReport } from './poll/poller.js';
+import type { AcceptedCertificate, PluginTrust } from '../../store/store.js';
+import type { PollReport } from '../poll/poller.js';
 
 /** A change of the certificates that a plugin accepts; absent members are unchanged. */
 export interface TrustInput {

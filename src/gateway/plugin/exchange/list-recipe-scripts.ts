@@ -1,7 +1,7 @@
-import type { LibraryFile } from '../library/library.js';
-import type { Recipe } from '../recipe/recipe.js';
-import { findScriptAddresses } from '../worker/worker.js';
-import { listRenderHosts } from './render-hosts.js';
+import type { LibraryFile } from '../../library/library.js';
+import type { Recipe } from '../../recipe/recipe.js';
+import { findScriptAddresses } from '../../worker/worker.js';
+import { listRenderHosts } from '../trust/render-hosts.js';
 
 /** A script or module that the markup of a recipe loads, and what provides it here. */
 export interface RecipeScript {

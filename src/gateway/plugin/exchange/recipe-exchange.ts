@@ -5,14 +5,14 @@ import {
   type MarkupName,
   packFiles,
   type Recipe,
-} from '../recipe/recipe.js';
-import type { PluginDraft, PluginSetting, SecretSwitch } from '../store/store.js';
+} from '../../recipe/recipe.js';
+import type { PluginDraft, PluginSetting, SecretSwitch } from '../../store/store.js';
+import type { PluginSettings } from '../plugin-settings.js';
+import { listShownSecrets } from '../trust/shown-secrets.js';
 import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secrets.js';
-import type { PluginSettings } from './plugin-settings.js';
 import type { RecipeOrigin } from './recipe-origin.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
 import { holdsScripts } from './recipe-scripts.js';
-import { listShownSecrets } from './shown-secrets.js';
 
 /** An imported recipe and its report. */
 export interface Imported {

@@ -1,5 +1,5 @@
 import { scalarText } from '@inkstand/common/json';
-import type { PictureOrder } from './picture/pick-picture.js';
+import type { PictureOrder } from '../picture/pick-picture.js';
 
 /** The supported keys of settings.yml, read leniently: values arrive as `"no"`, `no`, null or ''. */
 export interface RecipeSettings {

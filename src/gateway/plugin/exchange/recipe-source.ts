@@ -1,13 +1,13 @@
 import type { View } from '@inkstand/engine/panel';
-import type { PluginDraft, PluginSetting } from '../store/store.js';
-import type { CellPicture, CellSource } from '../worker/worker.js';
-import { fillFieldValues, readFieldDefinitions } from './fields/fields.js';
-import type { MergeVariables } from './merge.js';
-import { openPollingUrl } from './polling-url.js';
-import { listRenderHosts } from './render-hosts.js';
+import type { PluginDraft, PluginSetting } from '../../store/store.js';
+import type { CellPicture, CellSource } from '../../worker/worker.js';
+import type { MergeVariables } from '../data/merge.js';
+import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from '../data/variables.js';
+import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
+import { openPollingUrl } from '../poll/polling-url.js';
+import { listRenderHosts } from '../trust/render-hosts.js';
+import { maySeeSecrets, withoutSecrets } from '../trust/shown-secrets.js';
 import { readRecipeSettings, readScriptSeconds } from './settings-keys.js';
-import { maySeeSecrets, withoutSecrets } from './shown-secrets.js';
-import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from './variables.js';
 
 /** The recipe's identity for `trmnl.plugin_settings`, with its field values or their defaults. */
 export function identifyRecipe(draft: PluginDraft): RecipeIdentity {

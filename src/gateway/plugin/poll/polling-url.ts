@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { PluginDraft } from '../store/store.js';
-import { readRecipeSettings } from './settings-keys.js';
+import type { PluginDraft } from '../../store/store.js';
+import { readRecipeSettings } from '../exchange/settings-keys.js';
 
 /** Replaces a secret in addresses that are shown. */
 const MASK = '•••';

@@ -1,5 +1,5 @@
-import type { MarkupName } from '../recipe/recipe.js';
-import { mayRunScripts } from '../worker/worker.js';
+import type { MarkupName } from '../../recipe/recipe.js';
+import { mayRunScripts } from '../../worker/worker.js';
 import { isJavaScript } from './settings-keys.js';
 
 const VIEWS = [

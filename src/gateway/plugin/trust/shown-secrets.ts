@@ -1,7 +1,7 @@
-import type { PluginDraft } from '../store/store.js';
-import { maskPollingHeaders } from './export-secrets.js';
-import { readFieldDefinitions } from './fields/fields.js';
-import type { RecipeIdentity } from './variables.js';
+import type { PluginDraft } from '../../store/store.js';
+import type { RecipeIdentity } from '../data/variables.js';
+import { maskPollingHeaders } from '../exchange/export-secrets.js';
+import { readFieldDefinitions } from '../fields/fields.js';
 
 /** Shown in place of a secret: not empty, because recipes take an empty field for one that was not filled in. */
 const MASK = '•••';

@@ -1,13 +1,13 @@
 import { scalarText } from '@inkstand/common/json';
-import type { Recipe } from '../recipe/recipe.js';
-import type { ScriptSwitch } from '../store/store.js';
+import type { Recipe } from '../../recipe/recipe.js';
+import type { ScriptSwitch } from '../../store/store.js';
+import { isStrategy, traitsOfStrategy } from '../data/strategy.js';
+import { type FieldType, traitsOf } from '../fields/field-types.js';
+import { readFieldDefinitions } from '../fields/fields.js';
 import { findSettingFaults } from './check-settings.js';
-import { type FieldType, traitsOf } from './fields/field-types.js';
-import { readFieldDefinitions } from './fields/fields.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
 import { holdsScripts } from './recipe-scripts.js';
 import { isJavaScript, readTransformHosts } from './settings-keys.js';
-import { isStrategy, traitsOfStrategy } from './strategy.js';
 
 /** The result of an import, for the owner. */
 export interface RecipeReport {

@@ -1,7 +1,7 @@
-import type { Recipe } from '../recipe/recipe.js';
-import type { PluginSetting } from '../store/store.js';
-import { findLiteralHosts } from '../worker/worker.js';
-import { readRenderHosts } from './settings-keys.js';
+import type { Recipe } from '../../recipe/recipe.js';
+import type { PluginSetting } from '../../store/store.js';
+import { findLiteralHosts } from '../../worker/worker.js';
+import { readRenderHosts } from '../exchange/settings-keys.js';
 
 type Written = Pick<Recipe, 'settings' | 'markup'>;
 

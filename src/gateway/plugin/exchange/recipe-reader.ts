@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { PackageContents, PackagedRecipe, Recipe } from '../recipe/recipe.js';
-import type { RecipeSource, WorkerHost } from '../worker/worker.js';
+import type { PackageContents, PackagedRecipe, Recipe } from '../../recipe/recipe.js';
+import type { RecipeSource, WorkerHost } from '../../worker/worker.js';
 
 /** Includes the start of the worker on a small board. A recipe of usual size takes milliseconds. */
 const DEADLINE_MS = 20_000;

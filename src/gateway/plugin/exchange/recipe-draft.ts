@@ -1,9 +1,9 @@
-import type { Recipe } from '../recipe/recipe.js';
-import type { PluginDraft } from '../store/store.js';
-import { changeDraft, EMPTY_DRAFT } from './draft.js';
-import type { MergeVariables } from './merge.js';
+import type { Recipe } from '../../recipe/recipe.js';
+import type { PluginDraft } from '../../store/store.js';
+import type { MergeVariables } from '../data/merge.js';
+import { readStaticData } from '../data/static-data.js';
+import { changeDraft, EMPTY_DRAFT } from '../draft.js';
 import { chooseStrategy } from './recipe-report.js';
-import { readStaticData } from './static-data.js';
 
 /**
  * The draft of a recipe that is not stored, for rendering on the command line and previews. Its markup may use secrets,

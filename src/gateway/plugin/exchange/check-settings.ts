@@ -1,14 +1,14 @@
 import { isObject, scalarText } from '@inkstand/common/json';
-import type { MergeVariables } from './merge.js';
-import { isMergeNode } from './merge.js';
+import type { MergeVariables } from '../data/merge.js';
+import { isMergeNode } from '../data/merge.js';
+import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from '../topics/read-topics.js';
+import { MAX_LINES, parseTopicLines } from '../topics/topic-filter.js';
 import {
   MAX_EXPECTED_MINUTES,
   MAX_FALLBACK_MINUTES,
   MAX_SCRIPT_SECONDS,
   MAX_STALE_SCREEN_HOURS,
 } from './settings-keys.js';
-import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from './topics/read-topics.js';
-import { MAX_LINES, parseTopicLines } from './topics/topic-filter.js';
 
 /** An invalid value in settings.yml. */
 export interface SettingFault {
