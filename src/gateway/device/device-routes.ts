@@ -17,19 +17,21 @@ import {
 import { createWait, type Wait } from '../resolve-within.js';
 import { boardTraitsOf, type ScreenAddress } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
-import type { Caller } from './caller.js';
-import type { CallContext, ScreenChoice, ScreenChooser } from './choose-screen.js';
-import { ConvertedPictures, type ConvertPicture } from './converted-pictures.js';
-import { hasImage, ImageValidators, readReports, readWanted } from './current-image.js';
-import { describeSetup, setupPanelOf } from './describe-setup.js';
-import { answerCurrent, answerDisplay, refuseSetup } from './display-answer.js';
-import { DownloadHandlers, type DownloadOptions } from './download-routes.js';
-import { GivenAnswers } from './given-answers.js';
-import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './join-attempts.js';
+import { answerCurrent, answerDisplay, refuseSetup } from './answer/display-answer.js';
+import { GivenAnswers } from './answer/given-answers.js';
+import { addressShown } from './answer/shown-screens.js';
+import { ConvertedPictures, type ConvertPicture } from './download/converted-pictures.js';
+import { hasImage, ImageValidators, readReports, readWanted } from './download/current-image.js';
+import { DownloadHandlers, type DownloadOptions } from './download/download-routes.js';
+import { failedScreenPage, screenPage } from './download/screen-page.js';
+import type { Caller } from './identity/caller.js';
+import { describeSetup, setupPanelOf } from './join/describe-setup.js';
+import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './join/join-attempts.js';
+import { needsAdmission } from './join/needs-admission.js';
 import { knownMembers } from './known-members.js';
-import { needsAdmission } from './needs-admission.js';
-import { parseLogs } from './parse-logs.js';
-import { planWipe, WIPER_NAME } from './plan-wipe.js';
+import type { CallContext, ScreenChoice, ScreenChooser } from './plan/choose-screen.js';
+import { planWipe, WIPER_NAME } from './plan/plan-wipe.js';
+import { parseLogs } from './report/parse-logs.js';
 import {
   type Claim,
   type HeaderReader,
@@ -39,12 +41,10 @@ import {
   readClaim,
   readTelemetry,
   readTraits,
-} from './read-headers.js';
-import { ReportNotes } from './report-notes.js';
-import { failedScreenPage, screenPage } from './screen-page.js';
-import { parseSensors } from './sensors.js';
-import { addressShown } from './shown-screens.js';
-import type { TelemetryBuffer, WakeReport } from './telemetry-buffer.js';
+} from './report/read-headers.js';
+import { ReportNotes } from './report/report-notes.js';
+import { parseSensors } from './report/sensors.js';
+import type { TelemetryBuffer, WakeReport } from './report/telemetry-buffer.js';
 
 export interface DeviceRoutesOptions extends DownloadOptions {
   readonly store: Pick<Store, 'reloadForeignChanges'>;

@@ -13,39 +13,38 @@ import {
   SpecialScreens,
 } from '../screen/screen.js';
 import type { Device, LogEntry, Store, Tables } from '../store/store.js';
-import { ScreenChooser } from './choose-screen.js';
+import { ShownScreens } from './answer/shown-screens.js';
 import { createDeviceRoutes, type DeviceRoutesOptions } from './device-routes.js';
 import { createDisplayAddress } from './display-address.js';
-import { DisplayForecast } from './display-forecast.js';
-import { Enrolment } from './enrolment.js';
 import { createAlertFinder } from './find-alerts.js';
 import { FirmwareRollouts } from './firmware/firmware.js';
-import { JoinAttempts } from './join-attempts.js';
-import { JoinWindow } from './join-window.js';
-import { NewcomerLimiter } from './newcomer-limiter.js';
-import { ShownScreens } from './shown-screens.js';
-import { TelemetryBuffer } from './telemetry-buffer.js';
-import { WaitingCallers } from './waiting-callers.js';
+import { Enrolment } from './join/enrolment.js';
+import { JoinAttempts } from './join/join-attempts.js';
+import { JoinWindow } from './join/join-window.js';
+import { NewcomerLimiter } from './join/newcomer-limiter.js';
+import { WaitingCallers } from './join/waiting-callers.js';
+import { ScreenChooser } from './plan/choose-screen.js';
+import { DisplayForecast } from './plan/display-forecast.js';
+import { TelemetryBuffer } from './report/telemetry-buffer.js';
 
-export { estimateBatteryDays } from './battery-forecast.js';
+export { addressShown } from './answer/shown-screens.js';
 
 export { DISPLAY_ADDRESS } from './display-address.js';
-export type { Segment } from './display-forecast.js';
-export { inksPath, viewPath } from './download-routes.js';
-export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity.js';
-
-export type { Attempt, AttemptOutcome } from './join-attempts.js';
-export { listWaiting, type WaitingDisplay } from './list-waiting.js';
-export { type LostKey, listLostKeys } from './lost-keys.js';
-export { parseMac } from './mac.js';
-export type { DisplayPlan, Why } from './plan-display.js';
-export { DEFAULT_REFRESH_SECONDS } from './plan-refresh.js';
-export type { DisplayStates } from './plan-states.js';
-export { planWipe, switchMonthlyWipes, type WipePlan } from './plan-wipe.js';
-export { hasTouchbar } from './read-headers.js';
-export { addressShown } from './shown-screens.js';
+export { inksPath, viewPath } from './download/download-routes.js';
+export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity/identity.js';
+export { type LostKey, listLostKeys } from './identity/lost-keys.js';
+export { parseMac } from './identity/mac.js';
+export type { Attempt, AttemptOutcome } from './join/join-attempts.js';
+export { listWaiting, type WaitingDisplay } from './join/list-waiting.js';
+export type { WaitingCaller } from './join/waiting-callers.js';
+export type { Segment } from './plan/display-forecast.js';
+export type { DisplayPlan, Why } from './plan/plan-display.js';
+export { DEFAULT_REFRESH_SECONDS } from './plan/plan-refresh.js';
+export type { DisplayStates } from './plan/plan-states.js';
+export { planWipe, switchMonthlyWipes, type WipePlan } from './plan/plan-wipe.js';
+export { estimateBatteryDays } from './report/battery-forecast.js';
+export { hasTouchbar } from './report/read-headers.js';
 export { hasTag, MAX_TAG_CHARS, parseTags } from './tags.js';
-export type { WaitingCaller } from './waiting-callers.js';
 
 export interface DeviceModuleOptions {
   readonly store: Store;

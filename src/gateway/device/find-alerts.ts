@@ -1,9 +1,9 @@
 import { type Alert, type DisplayCondition, findDisplayAlerts, type IsPreviousAlert, LATE_MS } from '../alert/alert.js';
 import type { DeviceScreens } from '../screen/screen.js';
 import type { Device } from '../store/store.js';
-import type { DisplayForecast } from './display-forecast.js';
-import { listClosed } from './plan-idle.js';
-import type { TelemetryBuffer } from './telemetry-buffer.js';
+import type { DisplayForecast } from './plan/display-forecast.js';
+import { listClosed } from './plan/plan-idle.js';
+import type { TelemetryBuffer } from './report/telemetry-buffer.js';
 
 export interface AlertFinderOptions {
   readonly telemetry: TelemetryBuffer;

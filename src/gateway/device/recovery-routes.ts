@@ -8,10 +8,10 @@ import {
   SETUP_PANEL,
   type SpecialScreens,
 } from '../screen/screen.js';
-import { answerCurrent, answerDisplay } from './display-answer.js';
-import { readClaim, readTraits } from './read-headers.js';
-import { screenPage } from './screen-page.js';
-import { tokenOf } from './shown-screens.js';
+import { answerCurrent, answerDisplay } from './answer/display-answer.js';
+import { tokenOf } from './answer/shown-screens.js';
+import { screenPage } from './download/screen-page.js';
+import { readClaim, readTraits } from './report/read-headers.js';
 
 export interface RecoveryRoutesOptions {
   readonly dataDir: string;

@@ -90,7 +90,9 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         'id: aa-bb-cc-dd-ee-ff\npng-width: 1404\npng-height: 1872\nPercent-Charged: 55.5\nBattery-Charging: true\nUSB-Connected: 1\nWiFi-Band: 5GHz\nWake-Time: 6120\nUpdate-Source: timer\nSENSORS: make=A;model=B;kind=temperature;value=21.5;unit=C;created_at=1',
       ),
     open: async () => {
-      const { readClaim, readTelemetry, readTraits } = await import('../../../src/gateway/device/read-headers.js');
+      const { readClaim, readTelemetry, readTraits } = await import(
+        '../../../src/gateway/device/report/read-headers.js'
+      );
       const { matchModel } = await import('../../../src/engine/model/model.js');
       return (input) => {
         const headers = new Map<string, string>();
@@ -139,7 +141,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         '{"log":["text"]}',
       ),
     open: async () => {
-      const { parseLogs } = await import('../../../src/gateway/device/parse-logs.js');
+      const { parseLogs } = await import('../../../src/gateway/device/report/parse-logs.js');
       return (input) => {
         const entries = parseLogs(input.toString(), NOW);
         if (entries.length > 20) throw new Error('too many entries');

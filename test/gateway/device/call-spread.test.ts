@@ -1,5 +1,5 @@
 import t from 'tap';
-import { CallSpread } from '../../../src/gateway/device/call-spread.js';
+import { CallSpread } from '../../../src/gateway/device/report/call-spread.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { displayHeaders, FIRMWARES } from '../../support/firmware.js';
 import { plainRequest } from '../../support/plain-request.js';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { REQUIRE_KEY } from '../../../src/gateway/device/device.js';
-import { NewcomerLimiter } from '../../../src/gateway/device/newcomer-limiter.js';
+import { NewcomerLimiter } from '../../../src/gateway/device/join/newcomer-limiter.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { addContent, startGateway, type TestGateway } from '../../support/gateway.js';
 import { plainRequest } from '../../support/plain-request.js';

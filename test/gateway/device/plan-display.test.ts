@@ -1,6 +1,6 @@
 import t from 'tap';
-import { forecastDisplay } from '../../../src/gateway/device/display-forecast.js';
-import { type DisplayFacts, planDisplay } from '../../../src/gateway/device/plan-display.js';
+import { forecastDisplay } from '../../../src/gateway/device/plan/display-forecast.js';
+import { type DisplayFacts, planDisplay } from '../../../src/gateway/device/plan/plan-display.js';
 import { type Candidate, type RotationState, TimeZone } from '../../../src/gateway/playlist/playlist.js';
 import type { PlaylistItem } from '../../../src/gateway/store/playlist-table.js';
 import { fc } from '../../support/property.js';

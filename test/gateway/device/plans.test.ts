@@ -1,11 +1,11 @@
 import t from 'tap';
 import { BOARDS, findBuild } from '../../../src/engine/model/model.js';
-import { percentOfVolts, readBattery } from '../../../src/gateway/device/battery.js';
-import { parseMac } from '../../../src/gateway/device/mac.js';
-import { parseLogs } from '../../../src/gateway/device/parse-logs.js';
-import { planRefresh, type RefreshReason } from '../../../src/gateway/device/plan-refresh.js';
-import { readClaim, readTelemetry, readTraits } from '../../../src/gateway/device/read-headers.js';
-import { parseSensors } from '../../../src/gateway/device/sensors.js';
+import { parseMac } from '../../../src/gateway/device/identity/mac.js';
+import { planRefresh, type RefreshReason } from '../../../src/gateway/device/plan/plan-refresh.js';
+import { percentOfVolts, readBattery } from '../../../src/gateway/device/report/battery.js';
+import { parseLogs } from '../../../src/gateway/device/report/parse-logs.js';
+import { readClaim, readTelemetry, readTraits } from '../../../src/gateway/device/report/read-headers.js';
+import { parseSensors } from '../../../src/gateway/device/report/sensors.js';
 import type { Telemetry } from '../../../src/gateway/store/store.js';
 import { fc } from '../../support/property.js';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { forecastDisplay, type Segment } from '../../../src/gateway/device/display-forecast.js';
-import { type DisplayFacts, planDisplay } from '../../../src/gateway/device/plan-display.js';
+import { forecastDisplay, type Segment } from '../../../src/gateway/device/plan/display-forecast.js';
+import { type DisplayFacts, planDisplay } from '../../../src/gateway/device/plan/plan-display.js';
 import type { Candidate } from '../../../src/gateway/playlist/playlist.js';
 import { countCases, fc } from '../../support/property.js';
 import { randomSchedule } from '../../support/random/random-schedule.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { estimateBatteryDays } from '../../../src/gateway/device/battery-forecast.js';
+import { estimateBatteryDays } from '../../../src/gateway/device/report/battery-forecast.js';
 import { MAX_WINDOWS } from '../../../src/gateway/store/playlist-table.js';
 import { planChart } from '../../../src/gateway/web/components/plan-chart.js';
 import { FormReading } from '../../../src/gateway/web/form.js';

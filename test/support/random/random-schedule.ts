@@ -1,4 +1,4 @@
-import type { DisplayFacts } from '../../../src/gateway/device/plan-display.js';
+import type { DisplayFacts } from '../../../src/gateway/device/plan/plan-display.js';
 import { type Candidate, TimeZone } from '../../../src/gateway/playlist/playlist.js';
 import { fc } from '../property.js';
 

@@ -1,0 +1,116 @@
+import { type Candidate, isPlayable, type RotationState, type TimeZones } from '../../playlist/playlist.js';
+import { type CandidateScreen, type DeviceScreens, findMirrored } from '../../screen/screen.js';
+import type { Device, DeviceTable, LastSeen, ShownScreen } from '../../store/store.js';
+import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
+
+export interface DisplayFactsOptions {
+  readonly devices: Pick<DeviceTable, 'find'>;
+  readonly screens: DeviceScreens;
+  readonly zones: TimeZones;
+  /** The gateway's; a display may have its own. */
+  readonly timeZone: () => string;
+  /** For displays without a refresh rate of their own. */
+  readonly refreshSeconds: () => number;
+  /** A display's last call; undefined when it has never called. */
+  readonly lastSeenOf: (deviceId: number) => Pick<LastSeen, 'rotation' | 'lastSeenAtMs'> | undefined;
+  readonly expectedWakeMs: (deviceId: number) => number | undefined;
+  /** The screen that a display shows, if it may keep it. */
+  readonly shownOf: (deviceId: number) => ShownScreen | undefined;
+  /** When false, quiet hours are ignored and all time windows are open. */
+  readonly isClockPlausible: () => boolean;
+  /** Version of the alert screen; undefined when there are no alerts. */
+  readonly alertScreenVersion: () => string | undefined;
+}
+
+/** The facts that decide a display's screen, and the screens of its items. */
+export interface GatheredFacts {
+  readonly facts: DisplayFacts;
+  readonly candidates: readonly CandidateScreen[];
+  /** The display whose playlist is shown; another one when the display mirrors it. */
+  readonly owner: Device;
+  /** The screen that it shows, if it may keep it. */
+  readonly shown: ShownScreen | undefined;
+}
+
+export interface Moment {
+  readonly nowMs: number;
+  readonly wake: DisplayFacts['wake'];
+  readonly isWakeOver?: boolean | undefined;
+  readonly rotation: RotationState | undefined;
+}
+
+/** Gathers the facts about a display at a moment, from memory only. */
+export function gatherFacts(device: Device, moment: Moment, options: DisplayFactsOptions): GatheredFacts {
+  const { devices, screens, zones, timeZone, refreshSeconds } = options;
+  const isPlausible = options.isClockPlausible();
+  const source = findMirrored(device, devices);
+  const owner = source ?? device;
+  const candidates = screens.listCandidates(device, owner);
+  const { pausedUntilMs, pinnedItemId, pinnedUntilMs } = device;
+  const shown = options.shownOf(device.id);
+  return {
+    shown,
+    candidates,
+    owner,
+    facts: {
+      ...moment,
+      zone: zones.of(device.timeZone ?? timeZone()),
+      refreshSeconds: device.refreshSeconds ?? refreshSeconds(),
+      candidates: isPlausible ? candidates : candidates.map(openWindows),
+      sleep: isPlausible ? sleepOf(device) : undefined,
+      keepsScreenIdle: device.keepsPictureIdle,
+      pausedUntilMs,
+      shown: shown && { itemId: itemOf(shown), atMs: shown.atMs },
+      alertScreen: alertScreenOf(device, options),
+      pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
+      mirrored: source && mirroredOf(source, moment, options),
+    },
+  };
+}
+
+/** Whether any item of the display's own playlist could be shown at a moment, from memory only. */
+export function hasPlayable(device: Device, { nowMs, rotation }: Moment, options: DisplayFactsOptions): boolean {
+  const { screens, zones, timeZone } = options;
+  const isPlausible = options.isClockPlausible();
+  const moment = { nowMs, rotation, zone: zones.of(device.timeZone ?? timeZone()) };
+  return screens.hasCandidate(device, (candidate) =>
+    isPlayable(isPlausible ? candidate : openWindows(candidate), moment),
+  );
+}
+
+function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOptions): Mirrored {
+  const { pinnedItemId, pinnedUntilMs = 0 } = source;
+  const rotation = options.lastSeenOf(source.id)?.rotation;
+  const isPinned = pinnedItemId !== undefined && pinnedUntilMs > nowMs;
+  const isIdle = !isPinned && rotation?.emptySinceMs !== undefined;
+  return {
+    deviceId: source.id,
+    itemId: itemOf(options.shownOf(source.id)) ?? (isPinned ? pinnedItemId : isIdle ? undefined : rotation?.itemId),
+    wakesAtMs: options.expectedWakeMs(source.id),
+  };
+}
+
+const itemOf = (shown: ShownScreen | undefined): number | undefined =>
+  shown?.subject.kind === 'item' ? shown.subject.itemId : undefined;
+
+const openWindows = (candidate: Candidate): Candidate => ({
+  ...candidate,
+  item: { ...candidate.item, windows: [] },
+});
+
+const sleepOf = (device: Device): Sleep | undefined =>
+  device.sleepsAtNight
+    ? {
+        startMinutes: device.sleepStartMinutes,
+        endMinutes: device.sleepEndMinutes,
+        keepsScreen: device.keepsPictureAsleep,
+      }
+    : undefined;
+
+function alertScreenOf(
+  { showsAlerts }: Device,
+  { alertScreenVersion }: DisplayFactsOptions,
+): DisplayFacts['alertScreen'] {
+  const version = showsAlerts ? alertScreenVersion() : undefined;
+  return version === undefined ? undefined : { version };
+}

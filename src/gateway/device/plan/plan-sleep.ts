@@ -1,0 +1,25 @@
+import { planWindows } from '../../playlist/playlist.js';
+import type { DisplayFacts } from './plan-display.js';
+
+type SleepState =
+  | { readonly isAsleep: true; readonly keepsScreen: boolean; readonly endMinutes: number; readonly endsAtMs: number }
+  /** Undefined when quiet hours do not change the screen. */
+  | { readonly isAsleep: false; readonly startsAtMs: number | undefined };
+
+/** The state of a display in its quiet hours. */
+export type Asleep = SleepState & { readonly isAsleep: true };
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** Whether a display is in its quiet hours; undefined when it has none. Pure. */
+export function planSleep({
+  sleep,
+  nowMs,
+  zone,
+}: Pick<DisplayFacts, 'sleep' | 'nowMs' | 'zone'>): SleepState | undefined {
+  if (!sleep || sleep.startMinutes === sleep.endMinutes) return undefined;
+  const { keepsScreen, endMinutes, startMinutes } = sleep;
+  const state = planWindows([{ days: EVERY_DAY, startMinutes, endMinutes }], nowMs, zone);
+  if (!state.isOpen) return { isAsleep: false, startsAtMs: keepsScreen ? undefined : state.opensAtMs };
+  return { isAsleep: true, keepsScreen, endMinutes, endsAtMs: state.closesAtMs ?? nowMs };
+}
