@@ -14,7 +14,7 @@ const RUN_TIME_OF_SQLITE3 = new Set(['bindings', 'file-uri-to-path']);
 const NEVER_RUN = /^(\.github|\.husky|test|tests|docs?|examples?|benchmarks?|man|typings)$/;
 const NEVER_READ =
   /\.(d\.[cm]?ts|map|md|markdown|ts|flow|gyp|gypi|cc|h|hpp|tar\.gz|html)$|(^|\/)(\.npmignore|\.gitattributes|\.eslintrc.*|\.editorconfig|Makefile|yarn\.lock)$/i;
-/** The font of the dashboard; named in src/gateway/web/assets.ts. */
+/** The font of the dashboard; named in src/gateway/web/serve-assets.ts. */
 const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
 /** Packages whose files are read, besides those that stay outside of the bundles. */
 const READ_PACKAGES = /^(@fontsource|dejavu-fonts-ttf$)/;

@@ -3,9 +3,9 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
-import type { BoxMemory } from './box-memory.js';
 import type { InheritedAxes } from './grid/inherited.js';
 import type { LineMemory } from './inline/line-cache.js';
+import type { BoxMemory } from './memory/box-memory.js';
 import type { BoxEdges } from './size/edges.js';
 import type { Turn } from './writing-mode/axes.js';
 

@@ -3,7 +3,6 @@ import type { TextHost } from '../font/text-host.js';
 import { emptySolution, isEmptyFlow, solveFlow } from './block/block.js';
 import { flowWidths } from './block/flow-widths.js';
 import type { BlockBox } from './box.js';
-import { memoryOf } from './box-memory.js';
 import type { StepBudget } from './budget.js';
 import type {
   Constraint,
@@ -17,8 +16,10 @@ import type {
   SizedBox,
 } from './contract.js';
 import { LineCache } from './inline/line-cache.js';
-import { keepNewest } from './keep-newest.js';
 import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
+import { memoryOf } from './memory/box-memory.js';
+import { keepNewest } from './memory/keep-newest.js';
+import { canReuse } from './memory/solved-request.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
 import { type BoxEdges, resolveEdges } from './size/edges.js';
@@ -26,7 +27,6 @@ import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { textFieldSize } from './size/text-field.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
-import { canReuse } from './solved-request.js';
 import { isTurnedTable, lineLimit } from './writing-mode/turned-box.js';
 
 /** Inputs of one layout pass; see {@link LayoutHost}. */

@@ -1,6 +1,6 @@
 import type { ContainerSize } from '../css/length.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
-import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.js';
+import { hasOverflow, overflowIsOfViewport } from '../layout/overflow/viewport-overflow.js';
 import { IDENTITY, type Matrix, mapRect, multiply, transformOf } from '../paint/matrix.js';
 import { intersectRects, isEmptyRect, type Rect, rectOf } from '../paint/rect.js';
 

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
 import { containsLayout } from '../layout/formatting.js';
-import { hasOverflow, overflowIsOfViewport } from '../layout/viewport-overflow.js';
+import { hasOverflow, overflowIsOfViewport } from '../layout/overflow/viewport-overflow.js';
 
 /** A box that is painted separately, above or below the flow of its stacking context. */
 export interface Layer {

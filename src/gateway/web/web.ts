@@ -6,7 +6,6 @@ import { ConsoleCode } from './access/console-code.js';
 import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
 import { KNOWN_COOKIE, readKnownCookie } from './access/known-browser.js';
 import { WelcomeGate } from './access/welcome-gate.js';
-import { Assets } from './assets.js';
 import { BatteryDays } from './displays/battery-days.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
@@ -14,6 +13,7 @@ import { nameCookie } from './name-cookie.js';
 import type { RequestContext } from './request-context.js';
 import type { RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
+import { Assets } from './serve-assets.js';
 
 export { LiveFeed } from './live/live-feed.js';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { Assets } from '../../../src/gateway/web/assets.js';
+import { Assets } from '../../../src/gateway/web/serve-assets.js';
 
 const sizeOf = (assets: Assets, name: string): number => {
   const route = assets.routes.find(({ path }) => path === assets.path(name));

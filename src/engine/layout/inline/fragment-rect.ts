@@ -1,5 +1,5 @@
 import type { InlineBox, InlineFragment, LineBox } from '../box.js';
-import type { Rect } from '../containing-block.js';
+import type { Rect } from '../position/containing-block.js';
 
 /** Padding box around all fragments of an inline element, the containing block of absolute boxes inside. */
 export function unionOfFragments(lines: readonly LineBox[], inline: InlineBox): Rect {

@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { TextHost } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
-import { keepNewest } from '../keep-newest.js';
+import { keepNewest } from '../memory/keep-newest.js';
 import { collectContent } from './collect.js';
 import type { InlineContent } from './content.js';
 import { firstLineContent } from './first-line.js';

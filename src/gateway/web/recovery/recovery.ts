@@ -1,7 +1,7 @@
 import type { OwnerFacts } from '../../backup/recovery/recovery.js';
 import type { Route } from '../../http/http.js';
 import { isSamePassword, parseStoredPassword } from '../access/password.js';
-import { Assets } from '../assets.js';
+import { Assets } from '../serve-assets.js';
 import { RecoveryContexts } from './recovery-context.js';
 import { RecoverySite, type RecoverySiteOptions } from './recovery-site.js';
 

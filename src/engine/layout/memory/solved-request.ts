@@ -1,6 +1,6 @@
-import type { ContentRequest, ContentSolution } from './contract.js';
-import { sameTracks } from './grid/inherited.js';
-import { sameContainer } from './laid-box.js';
+import type { ContentRequest, ContentSolution } from '../contract.js';
+import { sameTracks } from '../grid/inherited.js';
+import { sameContainer } from '../laid-box.js';
 
 /** A request to a formatting context, with its solution. */
 export interface SolvedRequest {

@@ -1,7 +1,7 @@
-import type { ContainerSize } from '../css/length.js';
-import type { IntrinsicWidths, SizedBox } from './contract.js';
-import { type InheritedAxes, inheritedBy } from './grid/inherited.js';
-import type { Measurement } from './laid-box.js';
+import type { ContainerSize } from '../../css/length.js';
+import type { IntrinsicWidths, SizedBox } from '../contract.js';
+import { type InheritedAxes, inheritedBy } from '../grid/inherited.js';
+import type { Measurement } from '../laid-box.js';
 import type { SolvedRequest } from './solved-request.js';
 
 /** Content widths of a box, and what they were asked for. */

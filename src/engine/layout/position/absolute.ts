@@ -1,10 +1,10 @@
-import { resolveLength } from '../css/length.js';
+import { resolveLength } from '../../css/length.js';
+import type { Constraint } from '../contract.js';
+import type { LaidBox } from '../laid-box.js';
+import type { LayoutPass } from '../pass.js';
+import { floorToStep, resolveEdges } from '../size/edges.js';
 import { type AxisInsets, absoluteAxis } from './absolute-axis.js';
 import type { PendingBox, Rect } from './containing-block.js';
-import type { Constraint } from './contract.js';
-import type { LaidBox } from './laid-box.js';
-import type { LayoutPass } from './pass.js';
-import { floorToStep, resolveEdges } from './size/edges.js';
 
 export interface AbsolutePlacement {
   readonly x: number;

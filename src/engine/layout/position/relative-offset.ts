@@ -1,7 +1,7 @@
-import type { ComputedStyle } from '../css/computed-style.js';
-import { type ContainerSize, type Length, resolveLength } from '../css/length.js';
-import type { Constraint } from './contract.js';
-import { floorToStep } from './size/edges.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
+import type { Constraint } from '../contract.js';
+import { floorToStep } from '../size/edges.js';
 
 const NONE = Object.freeze({ x: 0, y: 0 });
 

@@ -1,7 +1,7 @@
-import type { ContainerSize } from '../css/length.js';
-import type { InlineBox } from './box.js';
-import type { SizedBox, StaticPosition } from './contract.js';
-import type { Turn } from './writing-mode/axes.js';
+import type { ContainerSize } from '../../css/length.js';
+import type { InlineBox } from '../box.js';
+import type { SizedBox, StaticPosition } from '../contract.js';
+import type { Turn } from '../writing-mode/axes.js';
 
 /** A rectangle of the page, px. */
 export interface Rect {

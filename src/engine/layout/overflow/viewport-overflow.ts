@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { BlockBox } from './box.js';
+import type { ComputedStyle } from '../../css/computed-style.js';
+import type { BlockBox } from '../box.js';
 
 /**
  * Whether the overflow of a box applies to the viewport, so that the box itself clips nothing: that of the root element

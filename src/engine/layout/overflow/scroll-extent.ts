@@ -1,7 +1,7 @@
-import { resolveLength } from '../css/length.js';
-import { establishes } from './arrange.js';
-import type { BlockBox, Box, InlineBox, InlineFragment, TextFragment } from './box.js';
-import { isOutOfFlow } from './box-tree/display.js';
+import { resolveLength } from '../../css/length.js';
+import { establishes } from '../arrange.js';
+import type { BlockBox, Box, InlineBox, InlineFragment, TextFragment } from '../box.js';
+import { isOutOfFlow } from '../box-tree/display.js';
 
 const NO_CONTAINER = { inlinePx: 0, blockPx: 0 };
 

@@ -1,9 +1,9 @@
-import { type ContainerSize, resolveLength } from '../css/length.js';
-import type { BlockBox, InlineBox } from './box.js';
+import { type ContainerSize, resolveLength } from '../../css/length.js';
+import type { BlockBox, InlineBox } from '../box.js';
+import type { SizedBox } from '../contract.js';
+import { hasOverflow, overflowIsOfViewport } from '../overflow/viewport-overflow.js';
+import type { BoxEdges } from '../size/edges.js';
 import type { Rect } from './containing-block.js';
-import type { SizedBox } from './contract.js';
-import type { BoxEdges } from './size/edges.js';
-import { hasOverflow, overflowIsOfViewport } from './viewport-overflow.js';
 
 /**
  * Offset of `position: sticky` on a page that is never scrolled: into its scroll container, within its containing block
