@@ -3,7 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 
-/** Options of esbuild. Native packages stay outside; lines are short enough for a log that shows one of them. */
+/**
+ * Options of esbuild. Native packages stay outside; lines are short enough for a log that shows one of them.
+ * @type {import('esbuild').BuildOptions & { banner: { js: string }; external: string[] }}
+ */
 export const BUNDLE = {
   bundle: true,
   format: 'cjs',

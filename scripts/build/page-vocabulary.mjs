@@ -1,7 +1,6 @@
 // What the markup editor completes: the framework's classes, and the filters and tags of Liquid.
 import { readdirSync, readFileSync } from 'node:fs';
 
-const BUILD = new URL('../../build/src/', import.meta.url);
 const VOCABULARY = new URL('../../src/engine/framework/vocabulary/', import.meta.url);
 /** Ends of class families: spaces and sizes in steps, colours, places. */
 const ENDINGS = [
@@ -29,8 +28,8 @@ export async function listClasses() {
 
 /** Those for which the framework has a rule. */
 async function filterAccepted(names) {
-  const { Framework } = await import(new URL('engine/framework/framework.js', BUILD));
-  const { panelOf, MODELS } = await import(new URL('engine/model/model.js', BUILD));
+  const { Framework } = await import('../../build/src/engine/framework/framework.js');
+  const { panelOf, MODELS } = await import('../../build/src/engine/model/model.js');
   const framework = new Framework();
   const { framework: screen } = panelOf(MODELS[0]);
   const count = (classes) => framework.rulesFor(classes, screen, { pixelRatio: 1 }).length;
@@ -39,13 +38,13 @@ async function filterAccepted(names) {
 }
 
 export async function listFilters() {
-  const { FILTERS } = await import(new URL('liquid/filters/filters.js', BUILD));
+  const { FILTERS } = await import('../../build/src/liquid/filters/filters.js');
   return [...FILTERS.keys()].sort();
 }
 
 /** Opening tags with their ends and branches. */
 export async function listTags() {
-  const { TAGS } = await import(new URL('liquid/tags/tags.js', BUILD));
+  const { TAGS } = await import('../../build/src/liquid/tags/tags.js');
   const blocks = 'capture case comment doc for if ifchanged raw tablerow template unless'.split(' ');
   const opening = [...TAGS.keys()].filter((name) => /^\w/.test(name));
   return [...opening, ...blocks.map((name) => `end${name}`), 'else', 'elsif', 'when', 'liquid'].sort();

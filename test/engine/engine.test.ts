@@ -16,7 +16,7 @@ const run = (args: string[], cwd?: string) =>
 t.test('the packed engine, used by a separate program, draws its example as the gateway does', async (t) => {
   const folder = t.testdir({ 'package.json': '{"private": true, "type": "module"}' });
   const installed = join(folder, 'node_modules', 'inkstand-engine');
-  await run([join(ROOT, 'scripts', 'package-engine.mjs'), '--stage', installed]);
+  await run([join(ROOT, 'scripts/build/package-engine.mjs'), '--stage', installed]);
   const { dependencies, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   for (const name of Object.keys(dependencies).filter((one) => !one.startsWith('@inkstand/'))) {
     const place = join(folder, 'node_modules', name);
