@@ -1,0 +1,37 @@
+import type { PluginSetting, PluginSourceTable } from '../../store/store.js';
+import type { DataOrigin } from '../../worker/worker.js';
+import type { PluginSettings } from '../plugin-settings.js';
+import { listMergedIds } from './plugin-merger.js';
+
+export interface DataOriginsOptions {
+  readonly plugins: Pick<PluginSettings, 'find'>;
+  readonly sources: Pick<PluginSourceTable, 'listAddresses'>;
+}
+
+/** Finds out where the data of plugin settings came from. */
+export class DataOrigins {
+  readonly #options: DataOriginsOptions;
+
+  constructor(options: DataOriginsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Pushed, static and MQTT data counts as from the home network: whoever sends it was given the address, or the broker. That
+   * of a merging plugin is that of those which it merges.
+   */
+  async of(setting: PluginSetting): Promise<DataOrigin> {
+    const ids = setting.strategy === 'plugin_merge' ? listMergedIds(setting) : [setting.id];
+    const { plugins, sources } = this.#options;
+    const polled = ids.filter((id) => plugins.find(id)?.strategy === 'polling');
+    const addresses = (await Promise.all(polled.map((id) => sources.listAddresses(id)))).flat();
+    // Until a source is polled again after an update of Inkstand, its place is unknown and may be the Internet.
+    const home = addresses.filter(({ isPublic }) => isPublic === false);
+    const others = addresses.filter(({ isPublic }) => isPublic !== false);
+    return { isPublic: others.length > 0, homeHosts: hostsOf(home), otherHosts: hostsOf(others) };
+  }
+}
+
+const hostsOf = (addresses: readonly { readonly url: string }[]): readonly string[] => [
+  ...new Set(addresses.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).host] : []))),
+];
