@@ -18,6 +18,7 @@ const SAME_AS_HOST = [
   'new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", timeZone: "Asia/Tokyo" }).format(at)',
   'JSON.stringify(new Intl.DateTimeFormat("en", { timeZone: "UTC", timeZoneName: "short" }).formatToParts(at))',
   'new Intl.DateTimeFormat("en", { timeZone: "UTC" }).formatRange(at, new Date(+at + 1e9))',
+  'new Intl.DateTimeFormat("en", new Proxy({}, { get: (_, name) => ({ weekday: "short", timeZone: "UTC" })[name] })).format(at)',
   'at.toLocaleDateString("de", { timeZone: "UTC" })',
   'at.toLocaleDateString("en-US", { timeZone: "UTC", hour: "numeric" })',
   'at.toLocaleTimeString("en-US", { timeZone: "America/New_York", hour: "2-digit", minute: "2-digit" })',

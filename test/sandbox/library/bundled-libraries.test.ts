@@ -32,12 +32,14 @@ t.test('Temporal, in the user’s zone', async (t) => {
   const { log, notes } = await runWith(
     [`${NPM}/temporal-polyfill@0.3.0/global.min.js`],
     `log(String(Temporal.Now.zonedDateTimeISO()), String(Temporal.ZonedDateTime.from('2026-03-28T12:00[Europe/Berlin]').add({ days: 1 })));
-    log(Temporal.PlainDate.from('2026-03-16').toLocaleString('de', { dateStyle: 'full' }));`,
+    log(Temporal.PlainDate.from('2026-03-16').toLocaleString('de', { dateStyle: 'full' }));
+    log(new Intl.DateTimeFormat('de', { weekday: 'short', timeZone: 'UTC' }).format(new Date(0)));`,
   );
   t.strictSame(notes, []);
   t.strictSame(log, [
     '2026-03-16T10:30:00+01:00[Europe/Berlin] 2026-03-29T12:00:00+02:00[Europe/Berlin]',
     'Montag, 16. März 2026',
+    'Do',
   ]);
 });
 

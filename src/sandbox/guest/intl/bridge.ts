@@ -37,12 +37,23 @@ export function readLocales(locales: unknown): readonly string[] {
   });
 }
 
+/** Options are read by name, as in the standard: those of Temporal's polyfill are a proxy that lists none. */
+const OPTION_NAMES: readonly string[] = (
+  'localeMatcher calendar numberingSystem hour12 hourCycle timeZone weekday era year month day dayPeriod hour minute second ' +
+  'fractionalSecondDigits timeZoneName dateStyle timeStyle style currency currencyDisplay currencySign unit unitDisplay ' +
+  'minimumIntegerDigits minimumFractionDigits maximumFractionDigits minimumSignificantDigits maximumSignificantDigits ' +
+  'roundingIncrement roundingMode roundingPriority trailingZeroDisplay notation compactDisplay useGrouping signDisplay usage ' +
+  'sensitivity ignorePunctuation numeric caseFirst collation type fallback languageDisplay granularity'
+).split(' ');
+
 /** Options as plain data. */
 export function readOptions(options: unknown): Readonly<Record<string, unknown>> {
   if (options === undefined) return {};
   if (options === null) throw new TypeError('expected options, got null');
   const plain: Record<string, unknown> = {};
-  for (const name in options as object) {
+  const names = new Set(OPTION_NAMES);
+  for (const name in options as object) names.add(name);
+  for (const name of names) {
     const value = (options as Record<string, unknown>)[name];
     if (value === undefined || typeof value === 'function') continue;
     plain[name] = typeof value === 'number' || typeof value === 'boolean' ? packNumber(value) : String(value);
