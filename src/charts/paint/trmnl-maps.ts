@@ -40,8 +40,8 @@ export function createTrmnlMaps(window: ChartWindow, paint: TrmnlPaint, probe: S
       toMapLibre(paint.series(index, count, options)),
     applySwatches: (options?: unknown): void => applySwatches(paint, probe, readOptions(options).el),
     decodePolyline,
-    merge: (base: unknown, own: unknown): unknown =>
-      isOptions(base) && isOptions(own) ? mergeOptions(base, own) : own === undefined ? base : own,
+    merge: (base: unknown, override: unknown): unknown =>
+      isOptions(base) && isOptions(override) ? mergeOptions(base, override) : override === undefined ? base : override,
   };
 }
 

@@ -56,10 +56,10 @@ export function createRoot(
   window: ChartWindow,
   id: string,
   size: ChartSize,
-  { style: given, className }: Options,
+  { style: styleOptions, className }: Options,
 ): { readonly box: ChartElement; readonly svg: ChartElement } {
   const { document } = window;
-  const style = readOptions(given);
+  const style = readOptions(styleOptions);
   const box = document.createElement('div');
   box.setAttribute('id', id);
   box.setAttribute('class', withClassName('highcharts-container', { className }));

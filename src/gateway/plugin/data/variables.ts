@@ -34,12 +34,12 @@ export interface Viewer {
 
 type PanelFacts = Pick<Panel, 'name' | 'widthPx' | 'heightPx' | 'bitDepth'>;
 
-/** A display with this panel; `known` is what else is known of it. */
+/** A display with this panel; `facts` is what else is reported of it. */
 export function deviceOfPanel(
   { name, widthPx, heightPx, bitDepth }: PanelFacts,
-  known: Partial<Viewer['device']> = {},
+  facts: Partial<Viewer['device']> = {},
 ): Viewer['device'] {
-  return { ...ANY_DEVICE, widthPx, heightPx, modelName: name, bitDepth, ...known };
+  return { ...ANY_DEVICE, widthPx, heightPx, modelName: name, bitDepth, ...facts };
 }
 
 /** The device in polling templates, because sources are polled for all displays. */
