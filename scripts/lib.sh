@@ -78,6 +78,11 @@ build() {
   npm run --silent build >&2
 }
 
+# The line of Node.js in the card image.
+card_node_line() {
+  node -p 'Object.values(require("./image-build/node/package.json").dependencies)[0].split(".")[0]'
+}
+
 # tap's own program, which runs the tests on machines, has a build for each set of packages.
 build_tap() {
   cmp -s node_modules/.inkstand-installed .tap/inkstand-built && return 0

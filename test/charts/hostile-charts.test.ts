@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a page
 import t from 'tap';
 import { runDocument } from '../support/script-page.js';
 

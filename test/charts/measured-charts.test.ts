@@ -1,3 +1,4 @@
+// @tier full: draws every chart
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';

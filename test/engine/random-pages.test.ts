@@ -1,3 +1,4 @@
+// @tier full: draws random pages
 import t from 'tap';
 import { PageCheck } from '../support/random/check-page.js';
 

@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a page
 import assert from 'node:assert/strict';
 import t from 'tap';
 import { describeNote } from '../../src/engine/note.js';

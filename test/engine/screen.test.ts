@@ -1,3 +1,4 @@
+// @tier full: draws dozens of screens
 import { decode } from 'fast-png';
 import t from 'tap';
 import { Ditherer } from '../../src/engine/dither/dither.js';

@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a page
 import t from 'tap';
 import { capClusters } from '../../src/engine/html/cap-clusters.js';
 import { createRenderer } from '../../src/engine/render.js';

@@ -1,3 +1,4 @@
+// @tier full: lints the whole source
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @tier full: starts test runs
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -94,8 +95,16 @@ t.test('a test chooses its tier, with a reason', async (t) => {
   });
 });
 
+t.test('what was compiled from a source that is gone is not run', async (t) => {
+  const folder = t.testdir({
+    build: { test: { 'a.test.js': PASSING, 'b.test.js': PASSING } },
+    test: { 'a.test.ts': '' },
+  });
+  t.strictSame(listTestFiles(join(folder, 'build/test')), ['a.test.js']);
+});
+
 t.test('every test file is run by exactly one tier', async (t) => {
   const run = TIERS.flatMap((tier) => listProcesses(COMPILED, [tier], []).flatMap(({ files }) => files));
-  t.strictSame(run.toSorted(), listTestFiles(COMPILED));
+  t.strictSame(run.toSorted(), listTestFiles(COMPILED).toSorted());
   t.ok(run.length > 400, `${run.length} files`);
 });

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** `quick`: npm test. `full`: what scripts/test adds. `nightly`: what only scripts/nightly runs. */
 export const TIERS = ['quick', 'full', 'nightly'] as const;
@@ -20,18 +20,23 @@ interface TestFile {
 /** Gateways, browsers and machines are processes; their tests take seconds to minutes. */
 const OUTSIDE_TESTS = ['appliance', 'browser', 'e2e', 'fuzz'];
 
-/** Groups that are divided by their subfolders: otherwise the last group runs while a processor has nothing to do. */
-const DIVIDED = ['engine', 'gateway'];
+/** Neighbouring folders share a process until it has enough to do: one starts in half a second. */
+const MIN_FILES = 15;
 
 /** `// @tier full: REASON` or `// @process own: REASON` in one of the first lines of a test. */
 const MARK = /^\/\/ @(\w+) (\w+): \S.*$/gm;
 
-/** Test files below a folder of compiled tests, sorted by path. */
+/** Test files below a folder of compiled tests, sorted by folder; without those whose source was removed or moved. */
 export function listTestFiles(root: string): readonly string[] {
+  const sources = resolve(root, '../../test');
+  const isStale = (path: string): boolean =>
+    existsSync(sources) && !['.ts', '.tsx'].some((end) => existsSync(join(sources, path.replace(/\.js$/, end))));
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.js') && !path.startsWith('fixtures/'))
-    .sort();
+    .filter((path) => path.endsWith('.test.js') && !path.startsWith('fixtures/') && !isStale(path))
+    .sort((a, b) => compare(dirname(a), dirname(b)) || compare(a, b));
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function readTestFile(root: string, path: string): TestFile {
   const isOutside = OUTSIDE_TESTS.includes(folderOf(path));
@@ -46,12 +51,28 @@ function readTestFile(root: string, path: string): TestFile {
 
 const isTier = (value: string): value is Tier => (TIERS as readonly string[]).includes(value);
 
-const folderOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
+const folderOf = (path: string): string => path.split('/')[0] ?? '';
 
-function groupOf(path: string): string {
-  const [folder = '', next = ''] = path.split('/').slice(0, -1);
-  if (folder === '') return 'others';
-  return DIVIDED.includes(folder) && next !== '' ? `${folder}/${next}` : folder;
+interface Group {
+  readonly folders: string[];
+  readonly files: string[];
+}
+
+/** Files with their neighbours, by the first two folders of their paths. */
+function groupFiles(paths: readonly string[]): readonly TestProcess[] {
+  const groups: Group[] = [];
+  for (const path of paths) {
+    const folder = path.split('/').slice(0, -1).slice(0, 2).join('/');
+    const last = groups.at(-1);
+    const isFull = last !== undefined && last.files.length >= MIN_FILES && !last.folders.includes(folder);
+    const group = last && !isFull && folderOf(last.folders[0] ?? '') === folderOf(folder) ? last : undefined;
+    if (!group) groups.push({ folders: [folder], files: [path] });
+    else {
+      group.files.push(path);
+      if (!group.folders.includes(folder)) group.folders.push(folder);
+    }
+  }
+  return groups.map(({ folders, files }) => ({ name: folders.join(', ') || 'others', files }));
 }
 
 /**
@@ -69,10 +90,7 @@ export function listProcesses(
     .filter((path) => prefixes.length === 0 || prefixes.some((prefix) => path.startsWith(prefix)))
     .map((path) => readTestFile(root, path))
     .filter(({ tier }) => tiers.includes(tier));
-  const groups = new Map<string, string[]>();
-  for (const { path } of files.filter(({ isAlone }) => !isAlone))
-    groups.set(groupOf(path), [...(groups.get(groupOf(path)) ?? []), path]);
+  const groups = groupFiles(files.filter(({ isAlone }) => !isAlone).map(({ path }) => path));
   const alone = files.filter(({ isAlone }) => isAlone).map(({ path }) => ({ name: path, files: [path] }));
-  const grouped = [...groups].map(([name, members]) => ({ name, files: members }));
-  return [...alone, ...grouped.sort((a, b) => b.files.length - a.files.length)];
+  return [...alone, ...groups.toSorted((a, b) => b.files.length - a.files.length)];
 }

@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a page
 import t from 'tap';
 import { parseSheet } from '../../../src/engine/css/css.js';
 import { elementsOf } from '../../../src/engine/html/dom.js';

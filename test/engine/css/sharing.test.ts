@@ -1,3 +1,4 @@
+// @tier full: computes styles of hundreds of pages
 import t from 'tap';
 import { type Document, type Element, elementsOf, Text } from '../../../src/engine/html/dom.js';
 import { fc } from '../../support/property.js';

@@ -1,3 +1,4 @@
+// @tier full: dithers many pictures
 import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: draws every class of the framework
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { parseSheet, StyleEngine } from '../../../src/engine/css/css.js';

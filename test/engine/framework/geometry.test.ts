@@ -1,3 +1,4 @@
+// @tier full: draws every layout of the framework
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { buildPage } from '../../../src/engine/framework/framework.js';

@@ -1,3 +1,4 @@
+// @tier full: draws pages of each release
 import t from 'tap';
 import { compareVersions } from '../../../src/common/versions.js';
 import { digestSheet, type StyleSheet } from '../../../src/engine/css/css.js';

@@ -1,3 +1,4 @@
+// @tier full: draws every class of the framework
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import t from 'tap';
 import { PARSED_RULES, readAllRules, readVocabularyText } from '../../../src/engine/framework/read-rules.js';

@@ -1,3 +1,4 @@
+// @tier full: lays out hundreds of pages
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a page
 import assert from 'node:assert/strict';
 import t from 'tap';
 import { layoutPage } from '../../support/layout-page.js';

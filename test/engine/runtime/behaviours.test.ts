@@ -1,3 +1,4 @@
+// @tier full: draws every documented behaviour
 import t from 'tap';
 import { type Element, elementsOf, textOf } from '../../../src/engine/html/dom.js';
 import { runMarkup } from './live-document.js';

@@ -1,3 +1,4 @@
+// @tier full: draws every documented behaviour
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { type Element, elementsOf } from '../../../src/engine/html/dom.js';

@@ -1,3 +1,4 @@
+// @tier full: calls every route
 import t from 'tap';
 import { testAdditions } from './contract/additions.js';
 import { testBadRequests } from './contract/bad-requests.js';

@@ -1,3 +1,4 @@
+// @tier full: starts the program for each command
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: plays days of random schedules
 import t from 'tap';
 import { forecastDisplay, type Segment } from '../../../src/gateway/device/plan/display-forecast.js';
 import { type DisplayFacts, planDisplay } from '../../../src/gateway/device/plan/plan-display.js';

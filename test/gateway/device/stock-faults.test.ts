@@ -1,3 +1,4 @@
+// @tier full: plays every board with old and new firmware
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { decode } from 'fast-png';

@@ -1,3 +1,4 @@
+// @tier full: starts the program thirty times
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

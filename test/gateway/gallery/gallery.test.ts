@@ -1,3 +1,4 @@
+// @tier full: starts a gateway
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';

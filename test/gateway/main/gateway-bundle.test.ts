@@ -1,3 +1,4 @@
+// @tier full: starts processes
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

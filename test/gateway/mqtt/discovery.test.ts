@@ -1,3 +1,4 @@
+// @tier full: starts a broker
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: starts a broker and floods it
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: starts a broker and two gateways
 import t, { type Test } from 'tap';
 import { openApi } from '../../support/api-client.js';
 import { NO_BROKER, startBroker, watchTopics } from '../../support/broker.js';

@@ -1,3 +1,4 @@
+// @tier full: reads a calendar for many days
 import t from 'tap';
 import { drawBundled } from '../../support/bundled-drawing.js';
 

@@ -1,3 +1,4 @@
+// @tier nightly: draws two hundred pictures
 import t from 'tap';
 import { listBundledKeys, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { PICTURE_RECIPES, RECIPE_VIEWS, type RecipeView } from '../../support/bundled-drawing.js';

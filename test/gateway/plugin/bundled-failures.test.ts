@@ -1,3 +1,4 @@
+// @tier full: draws forty pictures
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import t from 'tap';
 import { isObject } from '../../../src/common/json/json.js';

@@ -1,3 +1,4 @@
+// @tier full: draws every view of every recipe
 import t from 'tap';
 import { listBundledKeys } from '../../../src/gateway/plugin/plugin.js';
 import { plainText } from '../../../src/gateway/recipe/recipe.js';

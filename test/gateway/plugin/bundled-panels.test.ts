@@ -1,3 +1,4 @@
+// @tier nightly: draws a hundred pictures
 import t from 'tap';
 import { listBundledKeys } from '../../../src/gateway/plugin/plugin.js';
 import { plainText } from '../../../src/gateway/recipe/recipe.js';

@@ -1,3 +1,4 @@
+// @tier full: polls for every recipe
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import t from 'tap';
 import { listBundledKeys, readBundled } from '../../../src/gateway/plugin/plugin.js';

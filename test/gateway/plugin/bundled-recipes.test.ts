@@ -1,3 +1,4 @@
+// @tier full: renders every recipe
 import t from 'tap';
 import { BUNDLED_GROUPS, listBundledKeys, readBundled, reportRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { parseBody } from '../../../src/gateway/worker/jobs/parse/parse-body.js';

@@ -1,3 +1,4 @@
+// @tier full: starts two gateways
 import t from 'tap';
 import { importRecipe, replaceRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';

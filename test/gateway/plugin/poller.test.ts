@@ -1,3 +1,4 @@
+// @tier full: waits for intervals
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';

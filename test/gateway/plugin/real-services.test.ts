@@ -1,3 +1,4 @@
+// @tier full: starts servers of Debian
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';

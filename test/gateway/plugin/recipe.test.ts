@@ -1,3 +1,4 @@
+// @tier full: renders recipes
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t, { type Test } from 'tap';
 import { ANY_DEVICE, addBundled, buildCell, importRecipe, replaceRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';

@@ -1,3 +1,4 @@
+// @tier full: renders recipes of others
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t, { type Test } from 'tap';
 import { findPluginAlerts } from '../../../src/gateway/alert/plugin-alerts.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';

@@ -1,3 +1,4 @@
+// @tier full: decodes photographs
 import t from 'tap';
 import { pickPicture } from '../../../src/gateway/plugin/picture/pick-picture.js';
 import { UPLOAD_LIMITS } from '../../../src/gateway/plugin/picture/uploaded-pictures.js';

@@ -1,3 +1,4 @@
+// @tier full: paints every special screen at every size
 import { decode } from 'fast-png';
 import t from 'tap';
 import { loadFaces } from '../../../src/engine/bitmap/faces.js';

@@ -1,3 +1,4 @@
+// @tier full: damages databases in many places
 import {
   closeSync,
   existsSync,

@@ -1,3 +1,4 @@
+// @tier full: ends processes while they write
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: starts two gateways
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import type { TransferReport } from '../../../src/gateway/transfer/transfer.js';

@@ -1,3 +1,4 @@
+// @tier full: starts other servers
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';

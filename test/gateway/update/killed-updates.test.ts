@@ -1,3 +1,4 @@
+// @tier full: ends an update at every call
 import t from 'tap';
 import { KilledUpdates, NEW_VERSIONS } from '../../support/killed-updates.js';
 

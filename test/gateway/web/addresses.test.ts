@@ -1,3 +1,4 @@
+// @tier full: opens every page
 import t from 'tap';
 import { PAGES } from '../../../src/gateway/web/routes.js';
 import { FakeBrowser } from '../../support/fake-browser.js';

@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import t from 'tap';
 import { dataFolder } from '../../support/data-folder.js';
 import { fingerprintOf, makeOwnCertificate, openEncryptedSource } from '../../support/encrypted-source.js';

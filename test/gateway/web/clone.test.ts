@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import t from 'tap';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { PageForm } from '../../support/page-form.js';

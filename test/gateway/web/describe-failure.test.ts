@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t from 'tap';
 import { fault, type SourceFault } from '../../../src/common/errors.js';
 import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';

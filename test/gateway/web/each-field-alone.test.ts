@@ -1,3 +1,4 @@
+// @tier full: submits every field of every form
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import t from 'tap';
 import { openApi } from '../../support/api-client.js';

@@ -1,3 +1,4 @@
+// @tier full: submits every form of every page
 import t, { type Test } from 'tap';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';

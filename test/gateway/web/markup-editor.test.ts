@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t from 'tap';
 import { locateNote } from '../../../src/gateway/web/pages/plugin-editor/locate-notes.js';
 import { FakeBrowser } from '../../support/fake-browser.js';

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t from 'tap';
 import { openDashboard } from '../../support/dashboard.js';
 import { createKey } from '../../support/gateway-process.js';

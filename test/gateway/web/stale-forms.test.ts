@@ -1,3 +1,4 @@
+// @tier full: submits every form of every page
 import t, { type Test } from 'tap';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { createKey, type GatewayProcess } from '../../support/gateway-process.js';

@@ -1,3 +1,4 @@
+// @tier full: draws every screen twice
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';

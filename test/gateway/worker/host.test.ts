@@ -1,3 +1,4 @@
+// @tier full: starts and ends workers
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: decodes photographs of 50 megapixels
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import t from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';

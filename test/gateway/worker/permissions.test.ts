@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import t from 'tap';

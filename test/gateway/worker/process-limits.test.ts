@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a process
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';

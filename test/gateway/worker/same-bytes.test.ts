@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import { createHash } from 'node:crypto';
 import t from 'tap';
 import { describeNote } from '../../../src/engine/note.js';

@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a page
 import t from 'tap';
 import { type Attempt, runAttempts, STOPPED } from '../../support/page-attempts.js';
 

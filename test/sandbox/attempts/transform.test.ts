@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a transform
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { RequestSlots } from '../../../src/gateway/worker/jobs/fetch/request-slots.js';

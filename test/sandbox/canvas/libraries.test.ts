@@ -1,3 +1,4 @@
+// @tier full: starts a browser
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';

@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a page
 import t from 'tap';
 import { elementsOf, pixelsOf, textOf } from '../../support/document-text.js';
 import { runBody } from '../../support/script-page.js';

@@ -1,3 +1,4 @@
+// @tier full: corrupts memory many times
 import { createHash } from 'node:crypto';
 import t from 'tap';
 import { loadGuestBundle, prepareScripts } from '../../../src/sandbox/script.js';

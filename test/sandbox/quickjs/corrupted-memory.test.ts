@@ -1,3 +1,4 @@
+// @tier full: corrupts memory many times
 import t from 'tap';
 import { loadGuestBundle } from '../../../src/sandbox/quickjs/guest-bundle.js';
 import { QuickJsEngine } from '../../../src/sandbox/quickjs/quickjs-engine.js';

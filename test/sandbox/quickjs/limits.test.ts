@@ -1,3 +1,4 @@
+// @tier full: reaches limits of the sandbox
 import t from 'tap';
 import { createGuestBundle, SandboxPool } from '../../../src/sandbox/script.js';
 import { watchMemory } from '../../support/engine-memory.js';

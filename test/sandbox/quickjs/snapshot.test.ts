@@ -1,3 +1,4 @@
+// @tier full: measures memory
 import { createHash } from 'node:crypto';
 import type { Snapshot } from 'quickjs-wasi';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a transform
 import t from 'tap';
 import { loadGuestBundle, SandboxPool } from '../../../src/sandbox/script.js';
 import { runTransform, type TransformOptions } from '../../../src/sandbox/transform/run-transform.js';

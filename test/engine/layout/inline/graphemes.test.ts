@@ -1,3 +1,4 @@
+// @tier full: tries every character of Unicode
 import t from 'tap';
 import { splitGraphemes } from '../../../../src/engine/layout/inline/graphemes.js';
 

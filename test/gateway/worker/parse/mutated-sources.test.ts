@@ -1,3 +1,4 @@
+// @tier full: reads thousands of changed sources
 import t from 'tap';
 import { InkstandError } from '../../../../src/common/errors.js';
 import { parseBody } from '../../../../src/gateway/worker/jobs/parse/parse-body.js';

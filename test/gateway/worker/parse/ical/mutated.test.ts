@@ -1,3 +1,4 @@
+// @tier full: reads thousands of changed calendars
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
