@@ -1,3 +1,4 @@
+// @tier full: searches for hundreds of words
 import t from 'tap';
 import { openDashboard } from '../../support/dashboard.js';
 
