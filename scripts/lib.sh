@@ -75,6 +75,7 @@ install_modules() {
 
 # tsc is incremental: a second run takes a second.
 build() {
+  [ -e build/gateway ] || say 'building (half a minute the first time)'
   npm run --silent build >&2
 }
 

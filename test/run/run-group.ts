@@ -11,6 +11,10 @@ const [root = '', name = '', ...files] = process.argv.slice(2);
 process.argv = [process.execPath, join(root, name)];
 module.register('./resolve-tap.js', import.meta.url);
 
+// Without the runner nobody reads the results.
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 const { default: t } = await import('tap');
 const { setCurrentFile } = await import('./tap-of-file.js');
 t.setTimeout(0);
