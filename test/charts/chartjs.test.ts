@@ -1,3 +1,4 @@
+// @tier full: draws every chart
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { runDocument, type ScriptedRun } from '../support/script-page.js';

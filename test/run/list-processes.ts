@@ -26,13 +26,19 @@ const MIN_FILES = 15;
 /** `// @tier full: REASON` or `// @process own: REASON` in one of the first lines of a test. */
 const MARK = /^\/\/ @(\w+) (\w+): \S.*$/gm;
 
-/** Test files below a folder of compiled tests, sorted by folder; without those whose source was removed or moved. */
-export function listTestFiles(root: string): readonly string[] {
+/** Where a compiled test comes from; undefined when its source was removed or moved. Without sources, the test itself. */
+function findSource(root: string, path: string): string | undefined {
   const sources = resolve(root, '../../test');
-  const isStale = (path: string): boolean =>
-    existsSync(sources) && !['.ts', '.tsx'].some((end) => existsSync(join(sources, path.replace(/\.js$/, end))));
+  if (!existsSync(sources)) return join(root, path);
+  return ['.ts', '.tsx'].map((end) => join(sources, path.replace(/\.js$/, end))).find((source) => existsSync(source));
+}
+
+/** Test files below a folder of compiled tests, sorted by folder; without those whose source is gone. */
+export function listTestFiles(root: string): readonly string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.js') && !path.startsWith('fixtures/') && !isStale(path))
+    .filter(
+      (path) => path.endsWith('.test.js') && !path.startsWith('fixtures/') && findSource(root, path) !== undefined,
+    )
     .sort((a, b) => compare(dirname(a), dirname(b)) || compare(a, b));
 }
 
@@ -41,7 +47,9 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 function readTestFile(root: string, path: string): TestFile {
   const isOutside = OUTSIDE_TESTS.includes(folderOf(path));
   let [tier, isAlone]: [Tier, boolean] = isOutside ? ['full', true] : ['quick', false];
-  for (const [mark, key, value = ''] of readFileSync(join(root, path), 'utf8').slice(0, 1000).matchAll(MARK)) {
+  // The compiler drops a comment with the type import below it.
+  const source = readFileSync(findSource(root, path) ?? join(root, path), 'utf8');
+  for (const [mark, key, value = ''] of source.slice(0, 1000).matchAll(MARK)) {
     if (key === 'tier' && isTier(value)) [tier, isAlone] = [value, value !== 'quick' || isAlone];
     else if (key === 'process' && value === 'own') isAlone = true;
     else throw new Error(`${path}: expected "// @tier ${TIERS.join('|')}: …" or "// @process own: …", found "${mark}"`);

@@ -1,3 +1,4 @@
+// @tier full: draws every recipe on three panels
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';

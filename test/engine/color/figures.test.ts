@@ -1,3 +1,4 @@
+// @tier full: measures the colours of many pictures
 import t from 'tap';
 import { ColorGrid, pointNear } from '../../../src/engine/dither/color-grid.js';
 import { Ditherer } from '../../../src/engine/dither/dither.js';

@@ -1,3 +1,4 @@
+// @tier full: lays out hundreds of pages
 import t from 'tap';
 import { elementsOf } from '../../../src/engine/html/dom.js';
 import type { Rendering } from '../../../src/engine/render.js';

@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import t from 'tap';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';

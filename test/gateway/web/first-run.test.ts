@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import t from 'tap';
 import { openDashboard } from '../../support/dashboard.js';
 import { dataFolder } from '../../support/data-folder.js';

@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import t from 'tap';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';

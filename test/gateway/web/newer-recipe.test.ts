@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import t from 'tap';
 import { addBundled, PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';

@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import t from 'tap';
 import { TimeZone } from '../../../src/gateway/playlist/playlist.js';
 import { readPinUntil } from '../../../src/gateway/web/components/pin-until.js';

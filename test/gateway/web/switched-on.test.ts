@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

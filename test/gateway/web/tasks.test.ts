@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { PictureJob, PictureSource, RenderJob } from '../../../src/gateway/worker/protocol.js';

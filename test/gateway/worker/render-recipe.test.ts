@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import { decode } from 'fast-png';
 import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';

@@ -1,3 +1,4 @@
+// @tier full: reaches limits of a page
 import t from 'tap';
 import type { ScriptedPage } from '../../../src/engine/render.js';
 import { createCanvasOperations } from '../../../src/sandbox/canvas/canvas-operations.js';
