@@ -78,6 +78,9 @@ t.test('ten photographs of a phone take six taps, and each one says what became 
     'the person was found',
   );
   t.ok((data[8]?.suggestion?.y ?? 0) > 0.55, 'also upright');
+  const huge = Buffer.concat([HEIC, Buffer.alloc(25_000_000)]);
+  await page.getByLabel('Choose photos').setInputFiles([file('huge.HEIC', huge, 'image/heic')]);
+  await page.getByText('It is larger than 25 MB').waitFor();
   await page.context().setOffline(true);
   await page.getByLabel('Choose photos').setInputFiles([file('late.jpg', paintPhoto(40, 30, 0))]);
   await page.getByText(/The gateway cannot be reached\. Choose this photo again/).waitFor();

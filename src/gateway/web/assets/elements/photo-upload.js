@@ -60,6 +60,8 @@ class PhotoUpload extends HTMLElement {
   async #send(file, row) {
     row.say(this.dataset.shrinking);
     const smaller = await shrink(file);
+    // The gateway would close the connection, which browsers report like one that failed.
+    if (smaller.size > Number(this.dataset.limit)) return this.dataset.large;
     return this.#post(smaller, file.name, row);
   }
 

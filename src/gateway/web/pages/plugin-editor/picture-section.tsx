@@ -1,4 +1,5 @@
 import type { UploadedPicture } from '../../../store/store.js';
+import { RECEIVED_LIMIT_BYTES } from '../../../worker/worker.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -18,6 +19,7 @@ export function PictureSection({ id, pictures }: { id: number; pictures: readonl
           <Button icon="upload">{t('plugin.pictures.add')}</Button>
         </FormActions>
         <photo-upload
+          data-limit={String(RECEIVED_LIMIT_BYTES)}
           data-waiting={t('plugin.pictures.upload.waiting')}
           data-shrinking={t('plugin.pictures.upload.shrinking')}
           data-sending={t('plugin.pictures.upload.sending')}
