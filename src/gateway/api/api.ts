@@ -1,3 +1,4 @@
+import type { Broadcasts } from '../device/device.js';
 import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { type GuessBudget, RateLimit, type Route } from '../http/http.js';
@@ -20,6 +21,7 @@ import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
 import { countUuidGuesses } from './count-uuid-guesses.js';
 import { accountRoutes } from './routes/account.js';
+import { broadcastRoutes } from './routes/broadcasts.js';
 import { connectionRoutes } from './routes/connections.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
 import { deviceHistoryRoutes } from './routes/device-history.js';
@@ -65,6 +67,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly mqtt: Mqtt;
   readonly https: Https;
   readonly device: DeviceModules;
+  readonly broadcasts: Broadcasts;
   readonly makeScreen: MakeScreen;
   readonly renderScreen: RenderScreen;
   readonly user: () => Viewer['user'];
@@ -123,6 +126,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
     ...deviceScreenRoutes({ devices, shownScreens: tables.shownScreens, device, now, keyed }),
+    ...broadcastRoutes({ broadcasts: options.broadcasts, now, keyed }),
     ...displayStatusRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),

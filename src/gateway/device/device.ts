@@ -29,6 +29,7 @@ import { TelemetryBuffer } from './report/telemetry-buffer.js';
 
 export { addressShown } from './answer/shown-screens.js';
 
+export { type BroadcastRequest, Broadcasts, findBroadcast, MAX_MESSAGE_CHARS } from './broadcasts.js';
 export { DISPLAY_ADDRESS } from './display-address.js';
 export { inksPath, viewPath } from './download/download-routes.js';
 export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity/identity.js';
@@ -42,6 +43,7 @@ export type { DisplayPlan, Why } from './plan/plan-display.js';
 export { DEFAULT_REFRESH_SECONDS } from './plan/plan-refresh.js';
 export type { DisplayStates } from './plan/plan-states.js';
 export { planWipe, switchMonthlyWipes, type WipePlan } from './plan/plan-wipe.js';
+export type { BroadcastStatus } from './plan-broadcast-status.js';
 export { estimateBatteryDays } from './report/battery-forecast.js';
 export { hasTouchbar } from './report/read-headers.js';
 export { hasTag, MAX_TAG_CHARS, parseTags } from './tags.js';
@@ -126,7 +128,7 @@ export interface DeviceModule {
 /** Wires the modules that serve displays; nothing runs until `start`. */
 export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { store, tables, contents, log, timeZone, refreshSeconds, onJoined, onWake, onScreenLost, onAttempt } = options;
-  const { devices, playlists, screens: screenTable, settings } = tables;
+  const { devices, playlists, broadcasts, screens: screenTable, settings } = tables;
   const { announcement, displayAddress: startedDisplayAddress } = options;
   const { now } = store;
   const monotonicMs = (): number => performance.now();
@@ -136,7 +138,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const files = new ScreenFiles(store.dataDir);
   const locale = options.locale ?? (() => 'en');
   const specials = new SpecialScreens({ names: tables.specialScreens, secrets: store.secrets, now, locale });
-  const screens = new DeviceScreens({ playlists, screens: screenTable, panels, contents, failures });
+  const screens = new DeviceScreens({ playlists, broadcasts, screens: screenTable, panels, contents, failures });
   const shown = new ShownScreens({
     ...{ table: tables.shownScreens, files, devices, now, log },
     ...(options.onShown && { onShown: options.onShown }),

@@ -4,13 +4,14 @@ import { isPlausible } from '../board/board.js';
 import { createDeviceModule, DEFAULT_REFRESH_SECONDS, type DeviceModule } from '../device/device.js';
 import {
   contentKey,
+  pluginsOf,
   RenderRunner,
   type RenderRunnerOptions,
   RenderTimes,
   type ScreenReport,
   ScreenReports,
 } from '../screen/screen.js';
-import type { Device, ItemContent } from '../store/store.js';
+import type { Device, ShownContent } from '../store/store.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
@@ -96,9 +97,8 @@ type Rendered = Parameters<NonNullable<RenderRunnerOptions['onRendered']>>[1];
 type Drawn = Extract<Rendered, { kind: 'drawn' }>;
 
 /** A mashup has no report of its own, but each of its plugins shows what it was refused. */
-function noteRefused(content: ItemContent, { result, panelKey }: Drawn, reports: ScreenReports): void {
-  const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
-  for (const [place, id] of ids.entries())
+function noteRefused(content: ShownContent, { result, panelKey }: Drawn, reports: ScreenReports): void {
+  for (const [place, id] of pluginsOf(content).entries())
     if (id !== undefined)
       reports.noteRefused(id, `${contentKey(content)} ${panelKey}`, result.refusedHosts?.[place] ?? []);
 }

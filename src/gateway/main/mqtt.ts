@@ -1,4 +1,5 @@
 import { readSystem } from '../board/board.js';
+import type { Broadcasts } from '../device/device.js';
 import { Mqtt } from '../mqtt/mqtt.js';
 import type { Device } from '../store/store.js';
 import type { AlertParts } from './alerts.js';
@@ -6,12 +7,16 @@ import type { Base } from './base.js';
 import type { DisplayParts } from './displays.js';
 import type { PluginParts } from './plugins.js';
 
+/** How long a message of a smart home is shown. */
+const MESSAGE_MS = 60 * 60_000;
+
 /** Creates the connection to an MQTT broker; its modules are loaded when the owner switches it on. */
 export function createMqtt(
   base: Base,
   { plugins, poller }: PluginParts,
   { watch }: AlertParts,
   { device }: DisplayParts,
+  broadcasts: Broadcasts,
 ): Mqtt {
   const { config, store, tables, events, live, reach, user, timeZone, version, now, log } = base;
   const mqtt = new Mqtt({
@@ -22,6 +27,10 @@ export function createMqtt(
     readSystem: () => readSystem(config.dataDir),
     findAlerts: () => watch.find(),
     noteSource: (id, error) => poller.note(id, error),
+    showMessage: async ({ id }, text) => {
+      const untilMs = now() + MESSAGE_MS;
+      await broadcasts.start({ content: { kind: 'message', text }, deviceIds: [id], untilMs });
+    },
     refresh: (display) => refresh(display, base, { plugins, poller }, device),
     onCommand: () => {
       events.screensNeeded.call();

@@ -7,13 +7,14 @@ import {
 } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import { readSystem } from '../board/board.js';
-import { listWaiting } from '../device/device.js';
+import { type Broadcasts, listWaiting } from '../device/device.js';
 import type { HttpServer } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
 import type { Transfers } from '../transfer/transfer.js';
 import { type AlertParts, createAlerts } from './alerts.js';
 import type { Base } from './base.js';
+import { createBroadcasts } from './broadcasts.js';
 import { createDisplays, type DisplayParts } from './displays.js';
 import { createHttps } from './https.js';
 import { createMaintenance } from './maintenance.js';
@@ -29,6 +30,8 @@ export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
   readonly transfers: () => Promise<Transfers>;
   /** Set when the routes are known. */
   readonly server: { current: HttpServer | undefined };
+  /** What somebody shows on displays until a time. */
+  readonly broadcasts: Broadcasts;
   readonly wakeRunner: () => void;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
@@ -40,7 +43,8 @@ export async function createParts(base: Base): Promise<Parts> {
   const alertParts = createAlerts(base);
   const maintenance = createMaintenance(base);
   const displayParts = createDisplays(base, pluginParts, alertParts, maintenance);
-  const mqtt = createMqtt(base, pluginParts, alertParts, displayParts);
+  const broadcasts = createBroadcasts(base, pluginParts, displayParts);
+  const mqtt = createMqtt(base, pluginParts, alertParts, displayParts, broadcasts);
   const server: Parts['server'] = { current: undefined };
   const https = createHttps(base, () => {
     if (!server.current) throw new Error('expected HTTPS to start after the server was made');
@@ -75,6 +79,7 @@ export async function createParts(base: Base): Promise<Parts> {
     ...alertParts,
     ...displayParts,
     maintenance,
+    broadcasts,
     mqtt,
     https,
     transfers: createTransfers(base, pluginParts),

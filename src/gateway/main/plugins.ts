@@ -72,6 +72,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const sources = new PluginSourceTable(store);
   const origins = new DataOrigins({ plugins, sources });
   const contents = new PluginContents({
+    broadcasts: base.tables.broadcasts,
     plugins,
     pictures,
     origins,

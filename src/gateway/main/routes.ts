@@ -28,6 +28,7 @@ export function createPages(parts: Parts): Web {
     live,
     log,
     staleness,
+    broadcasts,
   } = parts;
   return createWeb({
     allowedHosts,
@@ -55,6 +56,7 @@ export function createPages(parts: Parts): Web {
         mqtt,
         https,
         transfers,
+        broadcasts,
       },
       preview: createPreviewer({
         ...{ plugins, origins, user, reach, now },
@@ -68,7 +70,7 @@ export function createPages(parts: Parts): Web {
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
   const { pictures, uploads, choices, poller, screenReports, recipes, gallery, library, framework, transfers } = parts;
-  const { mqtt, https, tasks, joinPlaylist, wakeRunner } = parts;
+  const { mqtt, https, tasks, joinPlaylist, wakeRunner, broadcasts } = parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
     ...{ user, reach, now },
     runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -94,6 +96,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         mqtt,
         https,
         device,
+        broadcasts,
         user,
         joinPlaylist,
         wakeRunner,

@@ -20,6 +20,8 @@ export interface MqttOptions {
   readonly findAlerts: () => Promise<readonly Alert[]>;
   /** A plugin setting receives nothing because of `error`; undefined: it is connected. */
   readonly noteSource: (pluginSettingId: number, error: string | undefined) => void;
+  /** Shows a message on the display for an hour, outside its playlist. */
+  readonly showMessage: (device: Device, text: string) => Promise<void>;
   /** Fetches and renders what the display shows next. */
   readonly refresh: (device: Device) => Promise<void>;
   /** A command changed a display. */

@@ -196,6 +196,7 @@ export class MqttSession {
       return;
     }
     if (plan.kind === 'change') await tables.devices.update(device.id, plan.change);
+    else if (plan.kind === 'message') await this.#options.showMessage(device, plan.text);
     else await this.#options.refresh(device);
     this.#options.onCommand();
     this.publish();

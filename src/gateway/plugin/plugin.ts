@@ -61,6 +61,7 @@ export {
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwner } from './owner.js';
 export { withPartials } from './partials.js';
+export { checkPicture, requirePictureSize } from './picture/check-picture.js';
 export { DisplayReports } from './picture/display-reports.js';
 export { PicturePuller } from './picture/picture-puller.js';
 export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';

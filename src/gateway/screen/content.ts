@@ -1,6 +1,6 @@
 import type { Panel } from '@inkstand/engine/panel';
 import type { MissingSetup, StaleData } from '../plugin/plugin.js';
-import type { Device, ItemContent, Telemetry } from '../store/store.js';
+import type { Device, ShownContent, Telemetry } from '../store/store.js';
 import type { RenderJob } from '../worker/worker.js';
 
 /** The parts of a playlist item's content that rendering needs. */
@@ -38,11 +38,15 @@ export interface Viewer {
 
 /** Provides contents; implemented for plugins. `find` reads memory only. */
 export interface ContentSource {
-  find(content: ItemContent): ScreenContent | undefined;
+  find(content: ShownContent): ScreenContent | undefined;
   /** Creates the worker job for one screen that shows this time; throws when it cannot be rendered. */
-  makeJob(content: ItemContent, panel: Panel, viewer: Viewer, atMs: number): Promise<RenderJob>;
+  makeJob(content: ShownContent, panel: Panel, viewer: Viewer, atMs: number): Promise<RenderJob>;
 }
 
-/** `plugin-12` or `mashup-3`; equal for contents that render the same. */
-export const contentKey = (content: ItemContent): string =>
-  content.kind === 'plugin' ? `plugin-${content.pluginSettingId}` : `mashup-${content.id}`;
+/** `plugin-12`, `mashup-3` or `broadcast-7`; equal for contents that render the same. */
+export const contentKey = (content: ShownContent): string =>
+  content.kind === 'plugin' ? `plugin-${content.pluginSettingId}` : `${content.kind}-${content.id}`;
+
+/** The plugins of a content, in the order of its cells; none for a broadcast of its own. */
+export const pluginsOf = (content: ShownContent): readonly (number | undefined)[] =>
+  content.kind === 'plugin' ? [content.pluginSettingId] : content.kind === 'mashup' ? content.pluginSettingIds : [];

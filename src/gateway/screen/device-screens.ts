@@ -1,5 +1,15 @@
 import type { MissingSetup } from '../plugin/plugin.js';
-import type { Device, PlaylistItem, PlaylistTable, Screen, ScreenTable } from '../store/store.js';
+import {
+  type Broadcast,
+  type BroadcastTable,
+  type Device,
+  itemIdOfBroadcast,
+  type PlaylistItem,
+  type PlaylistTable,
+  type Screen,
+  type ScreenTable,
+  type ShownContent,
+} from '../store/store.js';
 import type { ContentSource, OutdatedPlugin, ScreenContent } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { type MarkupPlace, pathOfPlace } from './render-errors.js';
@@ -23,6 +33,13 @@ export interface CandidateScreen {
   readonly absence: 'failed' | 'skipped' | undefined;
 }
 
+/** What somebody shows on a display until a time, with its screen, which is undefined until rendered. */
+export interface BroadcastScreen extends Pick<CandidateScreen, 'screen' | 'explanation'> {
+  /** Stands in for a playlist item. */
+  readonly item: { readonly id: number; readonly content: ShownContent };
+  readonly untilMs: number;
+}
+
 /** Why an item has no current screen. `pagePath` is that of the page about it. */
 export type Explanation =
   /** `subject` is the name of the plugin. */
@@ -40,6 +57,7 @@ export type Absence =
 
 export interface DeviceScreensOptions {
   readonly playlists: PlaylistTable;
+  readonly broadcasts: Pick<BroadcastTable, 'findFor'>;
   readonly screens: ScreenTable;
   readonly panels: DevicePanels;
   readonly contents: ContentSource;
@@ -73,6 +91,24 @@ export class DeviceScreens {
     return items.some((item) => passes(this.#candidateOf(item, panelKey, device.id)));
   }
 
+  /** What somebody shows on a display at a moment, outside its playlist. */
+  findBroadcast(device: Device, nowMs: number): BroadcastScreen | undefined {
+    const broadcast = this.#options.broadcasts.findFor(device.id, nowMs);
+    if (!broadcast) return undefined;
+    const { screens, contents, panels, failures } = this.#options;
+    const content = contentOfBroadcast(broadcast);
+    const found = contents.find(content);
+    const panelKey = panels.of(device).key;
+    const isSetUp = found?.missing === undefined;
+    const failure = isSetUp ? failures.find({ content, panelKey, deviceId: device.id }) : undefined;
+    return {
+      item: { id: itemIdOfBroadcast(broadcast.id), content },
+      untilMs: broadcast.untilMs,
+      screen: isSetUp ? findScreenOf(screens, content, panelKey, device.id) : undefined,
+      explanation: found && ((failure && explainFailure(found, failure)) ?? explainAge(found)),
+    };
+  }
+
   #candidateOf(item: PlaylistItem, panelKey: string, deviceId: number): CandidateScreen {
     const { screens, contents, failures } = this.#options;
     const content = contents.find(item.content);
@@ -89,12 +125,12 @@ export class DeviceScreens {
   }
 
   /** The name depends on the item and the time of its screen, so an unchanged screen keeps its name. */
-  show({ id }: PlaylistItem, screen: Screen): ScreenAddress {
+  show({ id }: Pick<PlaylistItem, 'id'>, screen: Screen): ScreenAddress {
     return addressScreen(nameOf(stemOfItem(id, screen.screenKey), screen.nameTime), screen.token, screen.mediaType);
   }
 
   /** Name of an item's plugin or mashup; empty when it no longer exists. */
-  nameOf({ content }: PlaylistItem): string {
+  nameOf({ content }: { readonly content: ShownContent }): string {
     return this.#options.contents.find(content)?.name ?? '';
   }
 
@@ -125,6 +161,10 @@ export class DeviceScreens {
     return absence;
   }
 }
+
+/** A plugin has the same screens as in a playlist. */
+export const contentOfBroadcast = ({ id, content }: Broadcast): ShownContent =>
+  content.kind === 'plugin' ? content : { kind: 'broadcast', id };
 
 /** A template that cannot be parsed; other failures may pass, so the last screen stays. */
 function explainFailure({ name: subject, version }: ScreenContent, failure: RenderFailure): Explanation | undefined {

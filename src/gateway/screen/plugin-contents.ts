@@ -17,9 +17,10 @@ import {
   type StaleData,
   traitsOfStrategy,
 } from '../plugin/plugin.js';
-import type { Device, ItemContent, Mashup, PluginSetting } from '../store/store.js';
+import type { BroadcastTable, Device, Mashup, PluginSetting, ShownContent } from '../store/store.js';
 import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
-import type { ContentSource, ScreenContent, Viewer } from './content.js';
+import { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
+import { type ContentSource, pluginsOf, type ScreenContent, type Viewer } from './content.js';
 import { describeStale } from './describe-stale.js';
 import { moveCalendars } from './move-calendar.js';
 import { readSpecialWords } from './special/special-words.js';
@@ -29,6 +30,8 @@ export interface PluginContentsOptions {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
   readonly origins: Pick<DataOrigins, 'of'>;
+  /** None by default. */
+  readonly broadcasts?: Pick<BroadcastTable, 'find' | 'picture'> | undefined;
   readonly user: () => RecipeViewer['user'];
   readonly reach: () => ReachPolicy;
   readonly now: () => number;
@@ -42,7 +45,10 @@ export interface PluginContentsOptions {
 
 const NO_MARKUP = 'it has no markup yet';
 
-/** Provides plugin settings and mashups as contents of playlist items. */
+/** Changes nothing by itself, so it is rendered again only for another panel or font. */
+const BROADCAST_REFRESH_SECONDS = 24 * 3600;
+
+/** Provides plugin settings and mashups as contents of playlist items, and messages and pictures of broadcasts. */
 export class PluginContents implements ContentSource {
   readonly #options: PluginContentsOptions;
   readonly #zones = new TimeZones();
@@ -53,13 +59,20 @@ export class PluginContents implements ContentSource {
     this.#options = options;
   }
 
-  find(content: ItemContent): ScreenContent | undefined {
-    return content.kind === 'plugin' ? this.#findPlugin(content.pluginSettingId) : this.#findMashup(content);
+  find(content: ShownContent): ScreenContent | undefined {
+    switch (content.kind) {
+      case 'plugin':
+        return this.#findPlugin(content.pluginSettingId);
+      case 'mashup':
+        return this.#findMashup(content);
+      case 'broadcast':
+        return this.#findBroadcast(content.id);
+    }
   }
 
   /** Throws `not-found`, and `unprocessable` without markup. */
   async makeJob(
-    content: ItemContent,
+    content: ShownContent,
     panel: Panel,
     viewer: Viewer,
     atMs: number = this.#options.now(),
@@ -68,11 +81,37 @@ export class PluginContents implements ContentSource {
     const recipeViewer = { user: describeUser(user(), viewer.device, atMs), device: describeDevice(viewer, panel) };
     const { timeZone, locale } = recipeViewer.user;
     const rendered =
-      content.kind === 'plugin'
-        ? { cell: await this.#makeCell(content.pluginSettingId, 'full', recipeViewer, atMs) }
-        : { layout: content.layout, cells: await this.#makeCells(content, recipeViewer, atMs) };
+      content.kind === 'mashup'
+        ? { layout: content.layout, cells: await this.#makeCells(content, recipeViewer, atMs) }
+        : { cell: await this.#makeWhole(content, recipeViewer, atMs) };
     const notice = this.#writeNotice(content, recipeViewer.user);
     return buildRenderJob(rendered, { panel, now: atMs, timeZone, locale, reach: reach(), ...(notice && { notice }) });
+  }
+
+  async #makeWhole(content: Exclude<ShownContent, Mashup>, viewer: RecipeViewer, atMs: number): Promise<CellSource> {
+    if (content.kind === 'plugin') return this.#makeCell(content.pluginSettingId, 'full', viewer, atMs);
+    return makeBroadcastCell(await this.#readBroadcast(content.id), viewer, atMs);
+  }
+
+  /** Throws `not-found` when it was forgotten meanwhile. */
+  async #readBroadcast(id: number): Promise<BroadcastSource> {
+    const { broadcasts } = this.#options;
+    const content = broadcasts?.find(id)?.content;
+    if (content?.kind === 'message') return content;
+    const picture = content && (await broadcasts?.picture(id));
+    if (!picture) throw new InkstandError('not-found', `there is no broadcast ${id} with a message or picture`);
+    return { kind: 'picture', picture };
+  }
+
+  #findBroadcast(id: number): ScreenContent | undefined {
+    const content = this.#options.broadcasts?.find(id)?.content;
+    if (!content || content.kind === 'plugin') return undefined;
+    return {
+      name: content.kind === 'message' ? content.text : content.fileName,
+      version: `broadcast-${id}${this.#options.inputFingerprint?.() ?? ''}`,
+      revision: String(id),
+      refreshSeconds: BROADCAST_REFRESH_SECONDS,
+    };
   }
 
   #findPlugin(pluginSettingId: number): ScreenContent | undefined {
@@ -91,8 +130,8 @@ export class PluginContents implements ContentSource {
    * What the strip below the page says; in a mashup, with the names of the plugins whose data is too old, in full and, if
    * there are several, in short.
    */
-  #writeNotice(content: ItemContent, { locale, timeZone }: RecipeViewer['user']): readonly string[] | undefined {
-    const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
+  #writeNotice(content: ShownContent, { locale, timeZone }: RecipeViewer['user']): readonly string[] | undefined {
+    const ids = pluginsOf(content);
     const parts = ids.flatMap((id) => (id === undefined ? [] : (this.#findPlugin(id) ?? [])));
     const words = readSpecialWords(locale);
     const zone = this.#zones.of(timeZone);

@@ -1,6 +1,7 @@
 import type { InkstandError, MarkupError } from '@inkstand/common/errors';
-import type { ItemContent } from '../store/store.js';
+import type { ShownContent } from '../store/store.js';
 import type { RenderJob, RenderResult } from '../worker/worker.js';
+import { pluginsOf } from './content.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 /** Why a plugin's last screen shows an error, or why there is no new one. */
@@ -55,7 +56,11 @@ export class RenderErrors {
 }
 
 /** The error of the plugin whose screen could not be rendered; none when it concerns a mashup as a whole. */
-export function errorsOfFailure(content: ItemContent, job: RenderJob | undefined, error: InkstandError): RenderError[] {
+export function errorsOfFailure(
+  content: ShownContent,
+  job: RenderJob | undefined,
+  error: InkstandError,
+): RenderError[] {
   const { message, markupError } = error;
   const cell = job?.cells.findIndex((source) => source !== undefined) ?? 0;
   // Of several cells, each shows its own error, so this one is about the mashup.
@@ -65,7 +70,7 @@ export function errorsOfFailure(content: ItemContent, job: RenderJob | undefined
 
 /** Errors of the plugins whose cells show one. */
 export function errorsOfCells(
-  content: ItemContent,
+  content: ShownContent,
   job: RenderJob,
   { cellErrors = [] }: Pick<RenderResult, 'cellErrors'>,
 ): RenderError[] {
@@ -75,9 +80,9 @@ export function errorsOfCells(
   });
 }
 
-function pluginOf(content: ItemContent, cell: number | undefined): number | undefined {
+function pluginOf(content: ShownContent, cell: number | undefined): number | undefined {
   if (content.kind === 'plugin') return content.pluginSettingId;
-  return cell === undefined ? undefined : content.pluginSettingIds[cell];
+  return cell === undefined ? undefined : pluginsOf(content)[cell];
 }
 
 function locate(

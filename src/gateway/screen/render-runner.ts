@@ -2,17 +2,19 @@ import type { InkstandError } from '@inkstand/common/errors';
 import type { Log } from '../http/http.js';
 import { readFailure } from '../http/http.js';
 import type {
+  BroadcastTable,
   Device,
   DeviceTable,
-  ItemContent,
   LastSeen,
   PlaylistItem,
   PlaylistTable,
   ScreenTable,
+  ShownContent,
 } from '../store/store.js';
 import { type Priority, type RenderJob, type RenderResult, withoutScripts } from '../worker/worker.js';
 import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
+import { contentOfBroadcast } from './device-screens.js';
 import { findMirrored } from './mirrored-device.js';
 import { planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
 import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-errors.js';
@@ -36,6 +38,7 @@ type RenderOutcome = { readonly panelKey: string } & (
 export interface RenderRunnerOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
+  readonly broadcasts: Pick<BroadcastTable, 'findFor'>;
   readonly screens: ScreenTable;
   readonly panels: DevicePanels;
   readonly contents: ContentSource;
@@ -54,7 +57,7 @@ export interface RenderRunnerOptions {
   readonly now: () => number;
   readonly log: Log;
   /** Called with each outcome, for the plugin's page. */
-  readonly onRendered?: (content: ItemContent, outcome: RenderOutcome) => void;
+  readonly onRendered?: (content: ShownContent, outcome: RenderOutcome) => void;
 }
 
 const INACTIVE_MS = 24 * 60 * 60_000;
@@ -281,7 +284,7 @@ export class RenderRunner {
   #createUnsettledFilter(): ItemsOf {
     const { playlists, screens, contents } = this.#options;
     const withOwn = listKeysWithOwn(screens);
-    const isSettled = (content: ItemContent, panelKey: string): boolean => {
+    const isSettled = (content: ShownContent, panelKey: string): boolean => {
       const key = sharedKey({ content, panelKey });
       const screen = screens.find(key);
       if (!screen || withOwn.has(key)) return false;
@@ -327,11 +330,17 @@ export class RenderRunner {
     const { playlistId, pinnedItemId } = findMirrored(device, this.#options.devices) ?? device;
     const items = itemsOf(playlists.choose(playlistId).id, panelKey);
     const shown = items.filter(({ isVisible, id }) => isVisible || id === pinnedItemId || id === device.pinnedItemId);
-    return shown.flatMap((item) => {
-      const content = contents.find(item.content);
+    const broadcast = this.#options.broadcasts.findFor(device.id, now());
+    // First, because somebody waits for it.
+    const needed: readonly ShownContent[] = [
+      ...(broadcast ? [contentOfBroadcast(broadcast)] : []),
+      ...shown.map((item) => item.content),
+    ];
+    return needed.flatMap((shownContent) => {
+      const content = contents.find(shownContent);
       if (!content || content.missing !== undefined) return [];
       return {
-        subject: { content: item.content, panelKey, deviceId: device.id },
+        subject: { content: shownContent, panelKey, deviceId: device.id },
         contentVersion: content.version,
         revision: content.revision,
         refreshSeconds: content.refreshSeconds,

@@ -1,4 +1,4 @@
-import type { ItemContent } from '../store/store.js';
+import type { ShownContent } from '../store/store.js';
 import { contentKey } from './content.js';
 
 const MAX_KNOWN = 1000;
@@ -7,13 +7,13 @@ const MAX_KNOWN = 1000;
 export class RenderTimes {
   readonly #milliseconds = new Map<string, number>();
 
-  note(content: ItemContent, panelKey: string, milliseconds: number): void {
+  note(content: ShownContent, panelKey: string, milliseconds: number): void {
     if (this.#milliseconds.size >= MAX_KNOWN) this.#milliseconds.clear();
     this.#milliseconds.set(`${contentKey(content)} ${panelKey}`, milliseconds);
   }
 
   /** Undefined when it was not rendered since the start. */
-  find(content: ItemContent, panelKey: string): number | undefined {
+  find(content: ShownContent, panelKey: string): number | undefined {
     return this.#milliseconds.get(`${contentKey(content)} ${panelKey}`);
   }
 }

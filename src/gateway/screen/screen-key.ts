@@ -1,9 +1,9 @@
-import type { ItemContent, Screen, ScreenTable } from '../store/store.js';
+import type { Screen, ScreenTable, ShownContent } from '../store/store.js';
 import { contentKey } from './content.js';
 
 /** What a screen shows, and for which display. */
 export interface ScreenSubject {
-  readonly content: ItemContent;
+  readonly content: ShownContent;
   /** See `DevicePanel`. */
   readonly panelKey: string;
   readonly deviceId: number;
@@ -13,7 +13,7 @@ export interface ScreenSubject {
 export const sharedKey = ({ content, panelKey }: Omit<ScreenSubject, 'deviceId'>): string =>
   sharedKeyOf(content, panelKey);
 
-function sharedKeyOf(content: ItemContent, panelKey: string): string {
+function sharedKeyOf(content: ShownContent, panelKey: string): string {
   const known = KEYS.get(content);
   const found = known?.get(panelKey);
   if (found !== undefined) return found;
@@ -23,7 +23,7 @@ function sharedKeyOf(content: ItemContent, panelKey: string): string {
 }
 
 /** Keys by panel, because lists look up the screens of every item for every display. */
-const KEYS = new WeakMap<ItemContent, Map<string, string>>();
+const KEYS = new WeakMap<ShownContent, Map<string, string>>();
 
 /** Key of a screen for a single display, used when its render read the device. */
 export const ownKey = (subject: ScreenSubject): string => keyOfOwn(sharedKey(subject), subject.deviceId);
@@ -35,7 +35,7 @@ export const findScreen = (screens: ScreenTable, { content, panelKey, deviceId }
 /** The same without an object, since every call of a display looks up the screens of all its items. */
 export function findScreenOf(
   screens: ScreenTable,
-  content: ItemContent,
+  content: ShownContent,
   panelKey: string,
   deviceId: number,
 ): Screen | undefined {

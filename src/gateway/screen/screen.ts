@@ -1,9 +1,17 @@
 /** Entry point of screens: which screen a display gets, where it is stored, and what must be rendered. */
+
+export { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 export { changesSlowly } from './changes-slowly.js';
-export { type ContentSource, contentKey, type ScreenContent } from './content.js';
+export { type ContentSource, contentKey, pluginsOf, type ScreenContent } from './content.js';
 export { describeStale } from './describe-stale.js';
 export { boardTraitsOf, DevicePanels } from './device-panels.js';
-export { type Absence, type CandidateScreen, DeviceScreens, type Explanation } from './device-screens.js';
+export {
+  type Absence,
+  type BroadcastScreen,
+  type CandidateScreen,
+  DeviceScreens,
+  type Explanation,
+} from './device-screens.js';
 export {
   createScreenMaker,
   createScreenRenderer,

@@ -21,6 +21,9 @@ export interface PlaylistItem {
 /** What an item shows: one plugin setting, or a mashup of several. */
 export type ItemContent = { readonly kind: 'plugin'; readonly pluginSettingId: number } | Mashup;
 
+/** What a screen shows: the content of a playlist item, or a message or picture of a broadcast. */
+export type ShownContent = ItemContent | { readonly kind: 'broadcast'; readonly id: number };
+
 export interface Mashup {
   readonly kind: 'mashup';
   readonly id: number;

@@ -19,6 +19,7 @@ export {
   type MashupLayout,
   type PlaylistItem,
   type PlaylistItemChange,
+  type ShownContent,
   type TimeWindow,
 } from './playlist-item-row.js';
 

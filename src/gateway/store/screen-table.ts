@@ -1,5 +1,5 @@
 import type { SqlValue, Store, Writer } from './database.js';
-import type { ItemContent } from './playlist-item-row.js';
+import type { ShownContent } from './playlist-item-row.js';
 
 /** The newest screen of a content for one panel. The file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {
@@ -125,7 +125,8 @@ export class ScreenTable {
   }
 
   /** When false, there is no screen of a content for this display alone. Takes less time than building its key. */
-  mayHaveOwn(content: ItemContent, deviceId: number): boolean {
+  mayHaveOwn(content: ShownContent, deviceId: number): boolean {
+    if (content.kind === 'broadcast') return false;
     const id = content.kind === 'plugin' ? content.pluginSettingId : -content.id;
     return this.#owners.get(id)?.has(deviceId) === true;
   }

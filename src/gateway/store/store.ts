@@ -1,6 +1,16 @@
 /** The SQLite database of the gateway, one file per table. */
 
 export { type ApiKey, ApiKeyTable, SCOPES, type Scope } from './api-key-table.js';
+export {
+  type Broadcast,
+  type BroadcastContent,
+  type BroadcastPicture,
+  BroadcastTable,
+  broadcastIdOf,
+  isCurrent,
+  itemIdOfBroadcast,
+  type NewBroadcast,
+} from './broadcast-table.js';
 export { isDamage } from './connection.js';
 export { isUnwritable, makeDataFolder } from './data-folder.js';
 export type { FetchedWrite, Store, Writer } from './database.js';
@@ -30,6 +40,7 @@ export {
   type PlaylistItem,
   type PlaylistItemChange,
   type PlaylistTable,
+  type ShownContent,
   type TimeWindow,
 } from './playlist-table.js';
 export { type PictureOrigin, PluginPictureTable, type ShownPicture } from './plugin-picture-table.js';

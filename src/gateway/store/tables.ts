@@ -1,4 +1,5 @@
 import { ApiKeyTable } from './api-key-table.js';
+import { BroadcastTable } from './broadcast-table.js';
 import type { Store } from './database.js';
 import { DeviceTable } from './device-table.js';
 import { FirmwareTable } from './firmware-table.js';
@@ -18,6 +19,7 @@ export interface Tables {
   readonly telemetry: TelemetryTable;
   readonly firmware: FirmwareTable;
   readonly playlists: PlaylistTable;
+  readonly broadcasts: BroadcastTable;
   readonly screens: ScreenTable;
   readonly specialScreens: SpecialScreenTable;
   readonly shownScreens: ShownScreenTable;
@@ -31,6 +33,7 @@ export async function openTables(store: Store): Promise<Tables> {
     devices: new DeviceTable(store),
     firmware: new FirmwareTable(store),
     playlists: new PlaylistTable(store),
+    broadcasts: new BroadcastTable(store),
     screens: new ScreenTable(store),
     specialScreens: new SpecialScreenTable(store),
     shownScreens: new ShownScreenTable(store),

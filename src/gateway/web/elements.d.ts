@@ -40,6 +40,8 @@ declare module 'preact' {
       'ink-photo': JSX.HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, string>>;
       /** Moves the frame over a picture, and writes its place into the fields of the form around it. */
       'photo-crop': JSX.HTMLAttributes<HTMLElement>;
+      /** Draws what its form holds while somebody types. */
+      'show-preview': JSX.HTMLAttributes<HTMLElement> & { 'data-src': string; 'data-alt': string };
       /** Makes the items of its list draggable, and submits the surrounding form in the background. */
       'sort-list': JSX.HTMLAttributes<HTMLElement> & { 'data-moved': string };
       /** Shows the screen inside it as the eye sees it from a distance, also smaller than it is. */

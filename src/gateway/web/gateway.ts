@@ -1,7 +1,7 @@
 import type { AlertNotifier, AlertWatch } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import type { LanOnly } from '../board/board.js';
-import type { DeviceModule } from '../device/device.js';
+import type { Broadcasts, DeviceModule } from '../device/device.js';
 import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import type { Log } from '../http/http.js';
@@ -79,6 +79,8 @@ export interface Gateway {
   /** Renders a plugin with markup that is not stored yet. */
   readonly preview: Preview;
   readonly device: DeviceModule;
+  /** What somebody shows on displays until a time. */
+  readonly broadcasts: Broadcasts;
   /** Finds all current alerts. */
   readonly watch: AlertWatch;
   /** Sends alerts by webhook and shows them on displays. */

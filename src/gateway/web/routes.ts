@@ -53,6 +53,7 @@ const transfer = () => import('./pages/transfer/transfer-pages.js');
 const library = () => import('./pages/library/library-pages.js');
 const framework = () => import('./pages/framework/framework-pages.js');
 const help = () => import('./pages/help/help.js');
+const show = () => import('./pages/show/show-pages.js');
 const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
 const gallery = () => import('./pages/recipe-gallery/recipe-gallery-pages.js');
 const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
@@ -64,6 +65,7 @@ export const MOVED: readonly PageLine[] = [
   moved('/displays', '/'),
   moved('/displays/change', '/'),
   moved('/displays/approve', '/join'),
+  moved('/show/preview', '/show'),
   moved('/checklist', '/'),
   moved('/checklist/hide', '/'),
   moved('/theme', '/'),
@@ -118,6 +120,11 @@ export const PAGES: readonly PageLine[] = [
   get('/', async () => (await home()).showHome),
   post('/checklist/hide', async () => (await home()).hideChecklist),
   post('/displays/change', async () => (await home()).changeDisplays),
+  get('/show', async () => (await show()).showShow),
+  post('/show', async () => (await show()).startShow),
+  post('/show/preview', async () => (await show()).previewShow),
+  post('/show/:id/remove', async () => (await show()).endShow),
+  post('/show/:id/again', async () => (await show()).repeatShow),
   get('/join', async () => (await join()).showJoin),
   post('/join/open', async () => (await joinActions()).openWindow),
   post('/join/close', async () => (await joinActions()).closeWindow),

@@ -118,6 +118,8 @@ function writeManifest(iconPaths: ReadonlyMap<string, string>): string {
     display: 'standalone',
     background_color: '#f4f0e6',
     theme_color: '#f4f0e6',
+    // Text that is shared with the installed page becomes a message.
+    share_target: { action: '../show', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     icons: [
       icon('icon-192.png', 192, 'any'),
       icon('icon-512.png', 512, 'any'),

@@ -407,3 +407,29 @@ t.test('at any time in two years, the plan is valid and the forecast has no gaps
     { numRuns: 60 },
   );
 });
+
+t.test('a broadcast takes precedence over everything until its time, and changes no position', async (t) => {
+  const broadcast = { itemId: -7, untilMs: NOON + HOUR_MS / 4, isReady: true };
+  const situations: readonly Partial<DisplayFacts>[] = [
+    {},
+    { rotation: shown(2, 5) },
+    { pin: { itemId: 3, untilMs: NOON + HOUR_MS } },
+    { pausedUntilMs: NOON + HOUR_MS, shown: { itemId: 1, atMs: NOON - 1 } },
+    { sleep: { startMinutes: 11 * 60, endMinutes: 15 * 60, keepsScreen: true } },
+    { mirrored: { deviceId: 9, itemId: 1, wakesAtMs: undefined } },
+    { candidates: [] },
+    { wake: 'button' },
+  ];
+  for (const more of situations) {
+    const plan = planDisplay(facts({ ...more, broadcast }));
+    t.match(plan, { shows: { kind: 'item', itemId: -7 }, why: { kind: 'broadcast' } }, JSON.stringify(more));
+    t.equal(plan.rotation, undefined);
+    t.equal(plan.refresh.seconds, 900, 'it calls again when it is over');
+    const [without, over, notReady] = [
+      planDisplay(facts(more)),
+      planDisplay(facts({ ...more, broadcast: { ...broadcast, untilMs: NOON } })),
+      planDisplay(facts({ ...more, broadcast: { ...broadcast, isReady: false } })),
+    ];
+    t.strictSame([over, notReady], [without, without], 'before it is rendered and after its time, all is as ever');
+  }
+});

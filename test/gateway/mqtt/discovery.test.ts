@@ -103,6 +103,21 @@ t.test('commands change what a display gets', { skip: NO_BROKER }, async (t) => 
   t.equal(devices.find(device.id)?.playlistId, other.id);
 });
 
+t.test('a notification is a message on the display for an hour', { skip: NO_BROKER }, async (t) => {
+  const { command, display, parts, stateWhere, device } = published!;
+  await command('notify', 'x'.repeat(601));
+  await command('notify', ' The washing machine is done ');
+  const [message] = await waitFor('the message', async () => {
+    const current = parts.broadcasts.current();
+    return current.length > 0 ? current : undefined;
+  });
+  t.match(message, { content: { kind: 'message', text: 'The washing machine is done' }, deviceIds: [device.id] });
+  await parts.runner.settle();
+  await display.wake();
+  await stateWhere('what it shows', ({ shown }) => shown === 'The washing machine is done');
+  await parts.broadcasts.end(message!.id);
+});
+
 t.test('unknown and retained commands are ignored', { skip: NO_BROKER }, async (t) => {
   const { command, stateWhere, parts, device, root, id, client } = published!;
   await client.publishAsync(`${root}/${id}/set/pause`, '1 hour', { retain: true, qos: 1 });

@@ -1,6 +1,6 @@
 import { type Candidate, isPlayable, type RotationState, type TimeZones } from '../../playlist/playlist.js';
-import { type CandidateScreen, type DeviceScreens, findMirrored } from '../../screen/screen.js';
-import type { Device, DeviceTable, LastSeen, ShownScreen } from '../../store/store.js';
+import { type BroadcastScreen, type CandidateScreen, type DeviceScreens, findMirrored } from '../../screen/screen.js';
+import { broadcastIdOf, type Device, type DeviceTable, type LastSeen, type ShownScreen } from '../../store/store.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
 
 export interface DisplayFactsOptions {
@@ -26,6 +26,8 @@ export interface DisplayFactsOptions {
 export interface GatheredFacts {
   readonly facts: DisplayFacts;
   readonly candidates: readonly CandidateScreen[];
+  /** What somebody shows on it now, outside its playlist. */
+  readonly broadcast: BroadcastScreen | undefined;
   /** The display whose playlist is shown; another one when the display mirrors it. */
   readonly owner: Device;
   /** The screen that it shows, if it may keep it. */
@@ -47,9 +49,11 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
   const owner = source ?? device;
   const candidates = screens.listCandidates(device, owner);
   const { pausedUntilMs, pinnedItemId, pinnedUntilMs } = device;
-  const shown = options.shownOf(device.id);
+  const broadcast = screens.findBroadcast(device, moment.nowMs);
+  const shown = keepable(options.shownOf(device.id), broadcast);
   return {
     shown,
+    broadcast,
     candidates,
     owner,
     facts: {
@@ -62,6 +66,11 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       pausedUntilMs,
       shown: shown && { itemId: itemOf(shown), atMs: shown.atMs },
       alertScreen: alertScreenOf(device, options),
+      broadcast: broadcast && {
+        itemId: broadcast.item.id,
+        untilMs: broadcast.untilMs,
+        isReady: (broadcast.screen ?? broadcast.explanation) !== undefined,
+      },
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
     },
@@ -82,12 +91,20 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
   const { pinnedItemId, pinnedUntilMs = 0 } = source;
   const rotation = options.lastSeenOf(source.id)?.rotation;
   const isPinned = pinnedItemId !== undefined && pinnedUntilMs > nowMs;
+  const shownItemId = itemOf(keepable(options.shownOf(source.id), undefined));
   const isIdle = !isPinned && rotation?.emptySinceMs !== undefined;
   return {
     deviceId: source.id,
-    itemId: itemOf(options.shownOf(source.id)) ?? (isPinned ? pinnedItemId : isIdle ? undefined : rotation?.itemId),
+    itemId: shownItemId ?? (isPinned ? pinnedItemId : isIdle ? undefined : rotation?.itemId),
     wakesAtMs: options.expectedWakeMs(source.id),
   };
+}
+
+/** A display may keep its screen, but not that of a broadcast that is over or replaced. */
+function keepable(shown: ShownScreen | undefined, broadcast: BroadcastScreen | undefined): ShownScreen | undefined {
+  const itemId = itemOf(shown);
+  const isBroadcast = itemId !== undefined && broadcastIdOf(itemId) !== undefined;
+  return isBroadcast && itemId !== broadcast?.item.id ? undefined : shown;
 }
 
 const itemOf = (shown: ShownScreen | undefined): number | undefined =>

@@ -35,6 +35,8 @@ export interface DisplayFacts {
   /** While nothing is scheduled, it keeps its screen instead of showing what comes next. */
   readonly keepsScreenIdle?: boolean | undefined;
   readonly pausedUntilMs?: number | undefined;
+  /** What somebody shows on it now; `isReady` once there is a screen. Takes precedence over everything. */
+  readonly broadcast?: { readonly itemId: number; readonly untilMs: number; readonly isReady: boolean } | undefined;
   /** Takes precedence over the playlist. */
   readonly pin?: { readonly itemId: number; readonly untilMs: number } | undefined;
   /** Set when there is an alert and the display shows alerts. */
@@ -60,6 +62,7 @@ export interface Mirrored {
 
 /** Why a display shows what it shows. Times are in milliseconds since 1970; undefined when unknown or not soon. */
 export type Why =
+  | { readonly kind: 'broadcast'; readonly untilMs: number }
   | { readonly kind: 'pinned'; readonly untilMs: number }
   | { readonly kind: 'paused'; readonly untilMs: number }
   | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsScreen: boolean }
@@ -98,7 +101,11 @@ export interface DisplayPlan {
 
 /** Plans what a display shows at this call, why, and when it calls again. Pure. */
 export function planDisplay(facts: DisplayFacts): DisplayPlan {
-  const { nowMs, wake, pausedUntilMs = 0, pin, mirrored } = facts;
+  const { nowMs, wake, pausedUntilMs = 0, broadcast, pin, mirrored } = facts;
+  if (broadcast?.isReady && broadcast.untilMs > nowMs) {
+    const { itemId, untilMs } = broadcast;
+    return showItem(facts, itemId, { kind: 'broadcast', untilMs }, untilMs);
+  }
   const isPressed = wake !== 'timer';
   const isPaused = pausedUntilMs > nowMs && !isPressed;
   // A pause also keeps the screen of a pin; pinning another item ends the pause.

@@ -44,6 +44,7 @@ export function describeDisplay(facts: DisplayFacts, context: DeviceContext): Me
     },
     picture: { platform: 'image', image_topic: topics.picture(id), content_type: facts.pictureType ?? 'image/png' },
     picture_camera: { platform: 'camera', topic: topics.picture(id), enabled_by_default: false },
+    notify: { platform: 'notify', icon: 'mdi:message-text-outline', ...command('notify') },
     refresh: { platform: 'button', icon: 'mdi:refresh', ...command('refresh') },
     playlist: { icon: 'mdi:playlist-play', ...select('playlist'), ...CONFIG },
     pin: { icon: 'mdi:pin', ...select('pin') },
@@ -144,7 +145,7 @@ function describe(
 }
 
 /** Platforms without `state_topic`. */
-const STATELESS = new Set(['button', 'image', 'camera']);
+const STATELESS = new Set(['button', 'notify', 'image', 'camera']);
 /** Of a state in Home Assistant. */
 const MAX_STATE_CHARS = 255;
 

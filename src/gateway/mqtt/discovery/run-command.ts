@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_CHARS } from '../../device/device.js';
 import type { Device, DeviceChange } from '../../store/store.js';
 import { type FactsOptions, listPauses, listPins, listPlaylists } from './read-facts.js';
 
@@ -6,6 +7,8 @@ export type CommandPlan =
   | { readonly kind: 'change'; readonly change: DeviceChange }
   /** Fetch the data of what it shows next, and render it before its next call. */
   | { readonly kind: 'refresh' }
+  /** Show a message for an hour. */
+  | { readonly kind: 'message'; readonly text: string }
   /** Unknown, or a value that is none of the options. */
   | { readonly kind: 'refused' };
 
@@ -20,6 +23,10 @@ export function planCommand(device: Device, command: string, value: string, opti
   switch (command) {
     case 'refresh':
       return { kind: 'refresh' };
+    case 'notify': {
+      const text = value.trim();
+      return text === '' || text.length > MAX_MESSAGE_CHARS ? REFUSED : { kind: 'message', text };
+    }
     case 'quiet_hours':
       return value === 'ON' || value === 'OFF' ? change({ sleepsAtNight: value === 'ON' }) : REFUSED;
     case 'playlist': {

@@ -13,13 +13,13 @@ const YEAR_MS = 365 * 24 * HOUR_MS;
 const ENDLESS_MS = 100 * YEAR_MS;
 
 /** Fields for how long a pin lasts: hours, tonight, until it is removed, or until a time. */
-export function PinUntil() {
+export function PinUntil({ legend }: { readonly legend?: string }) {
   const { t, count } = useWords();
   return (
     <>
       <SelectField
         name="pin_for"
-        label={t('pin.for')}
+        label={legend ?? t('pin.for')}
         value="1"
         choices={[
           ...HOURS.map((hours) => ({ value: hours, label: count('time.hours', Number(hours)) })),
@@ -57,4 +57,5 @@ export function namePin(untilMs: number, now: number, words: Words): string {
   return words.t('pin.badge', { until: words.time(untilMs, now) });
 }
 
-const isEndless = (untilMs: number, now: number): boolean => untilMs - now > YEAR_MS;
+/** Whether it lasts until somebody removes it. */
+export const isEndless = (untilMs: number, now: number): boolean => untilMs - now > YEAR_MS;

@@ -1,5 +1,6 @@
 import type { DisplayPlan, Why } from '../../device/device.js';
 import type { Words } from '../../i18n/i18n.js';
+import { isEndless } from '../components/pin-until.js';
 import type { Gateway } from '../gateway.js';
 import { nameOfItem } from './item-name.js';
 
@@ -13,6 +14,10 @@ export function describeReason(
   const { t, time, count } = words;
   const subject = 'itemId' in shows && shows.itemId !== undefined ? nameOfItem(gateway, shows.itemId) : '';
   switch (why.kind) {
+    case 'broadcast':
+      return isEndless(why.untilMs, now)
+        ? t('why.broadcast.endless', { subject })
+        : t('why.broadcast', { subject, until: time(why.untilMs, now) });
     case 'pinned':
       return t('why.pinned', { subject, until: time(why.untilMs, now) });
     case 'paused':

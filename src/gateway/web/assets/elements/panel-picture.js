@@ -1,5 +1,5 @@
-// <panel-picture data-turned="90">: shows the screen inside it as the eye sees it from a distance. A browser makes a screen
-// smaller in sRGB, which darkens dithered areas and lays moiré over them; light adds up linearly. Without it, the picture
+// <panel-picture data-turned="90">, upright without it: shows the screen inside it as the eye sees it from a distance. A
+// browser makes a screen smaller in sRGB, which darkens dithered areas and lays moiré over them; light adds up linearly. Without it, the picture
 // itself is shown, as it is where there is room for all of its pixels.
 
 /** Weights over a multiple of this many pixels of the screen leave nothing of the finest patterns, which would interfere with the pixels of the page. */
@@ -62,7 +62,7 @@ class PanelPicture extends HTMLElement {
   }
 
   #readPixels(width, height) {
-    const turned = Number(this.dataset.turned);
+    const turned = Number(this.dataset.turned ?? 0);
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [width, height];
     const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Badge } from '../../components/badge.js';
+import { BroadcastBar } from '../../components/broadcast-bar.js';
+import { LinkButton } from '../../components/button.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
@@ -7,12 +9,14 @@ import { Tabs } from '../../components/tabs.js';
 import { describeAlert } from '../../displays/describe-alert.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { FrameContext, useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 
 type Tab = 'overview' | 'settings' | 'history';
 
 export interface DisplayFrameProps {
   readonly view: DisplayView;
   readonly tab: Tab;
+  readonly gateway: Gateway;
   readonly children: ComponentChildren;
 }
 
@@ -20,7 +24,7 @@ export interface DisplayFrameProps {
  * The common parts of a display's pages: its name, alerts and tabs. The windows of its playlist open and close in its own
  * time zone, so all times are written in that one.
  */
-export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
+export function DisplayFrame({ view, tab, gateway, children }: DisplayFrameProps) {
   const frame = useFrame();
   const { device, modelLabel, alerts } = view;
   const { timeZone = frame.words.timeZone } = device;
@@ -28,6 +32,7 @@ export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
   const words = isElsewhere ? frame.words.inZone(timeZone) : frame.words;
   const { t } = words;
   const base = `/displays/${device.id}`;
+  const broadcast = gateway.broadcasts.findFor(device.id);
   const tabs = [
     { key: 'overview', href: base },
     { key: 'settings', href: `${base}/settings` },
@@ -38,6 +43,13 @@ export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
       title={device.name}
       section="displays"
       parent={{ href: '/', label: t('nav.displays') }}
+      actions={
+        device.status === 'joined' ? (
+          <LinkButton href={`/show?display=${device.id}`} icon="bolt">
+            {t('show.title')}
+          </LinkButton>
+        ) : undefined
+      }
       lead={
         <>
           {modelLabel} · {device.friendlyId} {device.isDemo ? <Badge>{t('display.demo')}</Badge> : undefined}
@@ -50,6 +62,7 @@ export function DisplayFrame({ view, tab, children }: DisplayFrameProps) {
         tabs={tabs.map(({ key, href }) => ({ href, label: t(`display.tab.${key}`), isCurrent: key === tab }))}
       />
       <LiveRegion id="problems" topics={['displays', 'plugins', 'screens']}>
+        <BroadcastBar broadcasts={broadcast ? [broadcast] : []} gateway={gateway} back={base} />
         {alerts.map((alert) => (
           <Notice key={alert.kind} tone="bad" title={t(`alert.${alert.kind}.title`)}>
             <p>{describeAlert(alert, words, frame.now)}</p>

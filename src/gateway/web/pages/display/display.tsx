@@ -57,7 +57,7 @@ interface OverviewProps {
 function Overview(props: OverviewProps) {
   const { view, gateway } = props;
   return (
-    <DisplayFrame view={view} tab="overview">
+    <DisplayFrame view={view} tab="overview" gateway={gateway}>
       <BoardChangeNotice device={view.device} />
       <OrientationChangeNotice device={view.device} gateway={gateway} />
       <Parts {...props} />

@@ -8,6 +8,7 @@ import { nameOfSubject } from '../../displays/name-screen.js';
 import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import { requireDevice } from '../../displays/require-device.js';
 import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { DisplayFrame } from './display-frame.js';
 import { groupSensors, UNITS } from './group-sensors.js';
@@ -34,11 +35,12 @@ export async function showHistory(context: RequestContext): Promise<Reply> {
     tables.shownScreens.list(device.id, sinceMs, MAX_SCREENS),
   ]);
   const view = readDisplay(gateway, device, request.origin.plainBase);
-  return context.show(<History {...{ view, days, readings, sensors, logs, screens }} />);
+  return context.show(<History {...{ view, gateway, days, readings, sensors, logs, screens }} />);
 }
 
 interface HistoryProps {
   readonly view: DisplayView;
+  readonly gateway: Gateway;
   readonly days: number;
   readonly readings: readonly Reading[];
   readonly sensors: readonly SensorReading[];
@@ -47,14 +49,14 @@ interface HistoryProps {
   readonly screens: readonly ShownScreen[];
 }
 
-function History({ view, days, readings, sensors, logs, screens }: HistoryProps) {
+function History({ view, gateway, days, readings, sensors, logs, screens }: HistoryProps) {
   const { t, count, maybe } = useWords();
   const battery = readings.flatMap(({ atMs, batteryPercent: value }) => (value === undefined ? [] : { atMs, value }));
   const signal = readings.flatMap(({ atMs, rssiDbm: value }) => (value === undefined ? [] : { atMs, value }));
   const groups = groupSensors(sensors);
   const isEmpty = battery.length === 0 && signal.length === 0 && groups.length === 0;
   return (
-    <DisplayFrame view={view} tab="history">
+    <DisplayFrame view={view} tab="history" gateway={gateway}>
       <nav class="ranges" aria-label={t('history.range')}>
         {RANGES.map((range) => (
           <a key={range} href={`?days=${range}`} aria-current={range === days ? 'true' : undefined}>

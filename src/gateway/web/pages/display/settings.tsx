@@ -68,7 +68,7 @@ function Settings({ view, gateway, shownKey, isKeyLost, address }: SettingsProps
   const { t } = useWords();
   const { device } = view;
   return (
-    <DisplayFrame view={view} tab="settings">
+    <DisplayFrame view={view} tab="settings" gateway={gateway}>
       <div class="columns">
         <EverydayForm device={device} gateway={gateway} />
         <div>

@@ -2,6 +2,7 @@ import type { Alert } from '../../../alert/alert.js';
 import { listWaiting, type WaitingDisplay } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
+import { BroadcastBar } from '../../components/broadcast-bar.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Form } from '../../components/form.js';
@@ -103,6 +104,9 @@ function Home(props: HomeProps) {
       actions={
         isEmpty ? undefined : (
           <>
+            <LinkButton href="/show" icon="bolt">
+              {t('show.title')}
+            </LinkButton>
             {entries.length >= MIN_SEARCHED ? <ViewSwitch query={query} view={view} /> : undefined}
             {add}
           </>
@@ -115,6 +119,7 @@ function Home(props: HomeProps) {
         </LiveRegion>
       ) : undefined}
       <LiveRegion id="alerts" topics={TOPICS}>
+        <BroadcastBar broadcasts={gateway.broadcasts.current()} gateway={gateway} back="/" />
         <WaitingNotice displays={waiting} gateway={gateway} />
         <Alerts alerts={alerts} />
       </LiveRegion>

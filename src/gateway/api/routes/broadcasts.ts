@@ -1,0 +1,108 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { JsonObject } from '@inkstand/common/json';
+import { type BroadcastRequest, type Broadcasts, MAX_MESSAGE_CHARS } from '../../device/device.js';
+import { data, type Route } from '../../http/http.js';
+import type { Broadcast } from '../../store/store.js';
+import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
+import type { Keyed } from '../authorize.js';
+import { answerChange, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
+import { isoTime } from '../shapes/plugin-setting.js';
+
+export interface BroadcastRoutesOptions {
+  readonly broadcasts: Broadcasts;
+  readonly now: () => number;
+  readonly keyed: Keyed;
+}
+
+/** Large enough for a picture in base64. */
+const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
+const DEFAULT_MINUTES = 60;
+const MAX_MINUTES = 365 * 24 * 60;
+const MAX_NAMED = 1000;
+
+/** Shows a message, picture or plugin on displays until a time, outside their playlists. */
+export function broadcastRoutes({ broadcasts, now, keyed }: BroadcastRoutesOptions): readonly Route[] {
+  const describe = (broadcast: Broadcast) => describeBroadcast(broadcast, broadcasts);
+  return [
+    {
+      method: 'GET',
+      path: '/api/broadcasts',
+      handle: keyed('read', async () => data(broadcasts.list().map(describe))),
+    },
+    {
+      method: 'POST',
+      path: '/api/broadcasts',
+      handle: keyed('write', async (request) => {
+        const body = await readObject(request, BODY_BYTES);
+        return answerChange(describe(await broadcasts.start(readBroadcast(body, now()))), body);
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/broadcasts/:id',
+      handle: keyed('write', async (request) => data(describe(await broadcasts.end(readId(request))))),
+    },
+  ];
+}
+
+function readBroadcast(body: JsonObject, nowMs: number): BroadcastRequest {
+  const text = readMember(body, 'message', `a text of 1 to ${MAX_MESSAGE_CHARS} characters`, textOf(MAX_MESSAGE_CHARS));
+  const bytes = readMember(body, 'image', 'a picture in base64', readBase64);
+  const pluginSettingId = readMember(body, 'plugin_setting_id', 'the id of a plugin', anyId);
+  if ([text, bytes, pluginSettingId].filter((one) => one !== undefined).length !== 1) {
+    throw new InkstandError('unprocessable', 'expected one of message, image and plugin_setting_id');
+  }
+  const fileName = readMember(body, 'name', 'a text of 1 to 100 characters', textOf(100)) ?? '';
+  const deviceIds = readMember(body, 'device_ids', 'a list of ids of devices', listOf(anyId));
+  const tags = readMember(body, 'tags', 'a list of tags', listOf(textOf(100)));
+  const minutes = readMember(body, 'minutes', `a number from 1 to ${MAX_MINUTES}`, wholeNumber(1, MAX_MINUTES));
+  const until = readMember(body, 'until', 'a time such as 2026-03-01T08:00:00Z', readTime);
+  if (minutes !== undefined && until !== undefined) {
+    throw new InkstandError('unprocessable', 'expected either minutes or until');
+  }
+  return {
+    content:
+      text !== undefined
+        ? { kind: 'message', text }
+        : pluginSettingId !== undefined
+          ? { kind: 'plugin', pluginSettingId }
+          : { kind: 'picture', fileName },
+    ...{ bytes, deviceIds, tags },
+    untilMs: until ?? nowMs + (minutes ?? DEFAULT_MINUTES) * 60_000,
+  };
+}
+
+const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+const listOf =
+  <Value>(read: (value: unknown) => Value | undefined) =>
+  (value: unknown): readonly Value[] | undefined => {
+    if (!Array.isArray(value) || value.length > MAX_NAMED) return undefined;
+    const items = value.map(read).filter((item) => item !== undefined);
+    return items.length === value.length ? items : undefined;
+  };
+
+function readTime(value: unknown): number | undefined {
+  const atMs = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+function describeBroadcast(broadcast: Broadcast, broadcasts: Broadcasts) {
+  const { id, content, deviceIds, untilMs, createdAtMs, removedAtMs } = broadcast;
+  const { shownOn, waiting, tooLate, unknown, byMs } = broadcasts.statusOf(broadcast);
+  return {
+    id,
+    kind: content.kind,
+    message: content.kind === 'message' ? content.text : null,
+    plugin_setting_id: content.kind === 'plugin' ? content.pluginSettingId : null,
+    name: content.kind === 'picture' ? content.fileName : null,
+    device_ids: deviceIds,
+    until: isoTime(untilMs),
+    created_at: isoTime(createdAtMs),
+    removed_at: removedAtMs === undefined ? null : isoTime(removedAtMs),
+    shown_on: shownOn,
+    waiting: [...waiting, ...tooLate].map(({ deviceId, atMs }) => ({ device_id: deviceId, at: isoTime(atMs) })),
+    unknown,
+    shown_by: byMs === undefined ? null : isoTime(byMs),
+  };
+}

@@ -1,0 +1,24 @@
+import { Broadcasts } from '../device/device.js';
+import { checkPicture, requirePictureSize } from '../plugin/plugin.js';
+import type { Base } from './base.js';
+import type { DisplayParts } from './displays.js';
+import type { PluginParts } from './plugins.js';
+
+/** Creates what shows messages, pictures and plugins on displays until a time. */
+export function createBroadcasts(base: Base, { plugins }: PluginParts, { device }: DisplayParts): Broadcasts {
+  const { tables, worker, space, events, live, user, reach, now } = base;
+  return new Broadcasts({
+    ...{ table: tables.broadcasts, devices: tables.devices, device, user, reach, now },
+    findPlugin: (id) => plugins.find(id),
+    checkPicture: async (bytes) => {
+      requirePictureSize(bytes);
+      await space.requireSpace(bytes.byteLength);
+      return checkPicture((job) => worker.run(job, { priority: 'preview' }), bytes, now());
+    },
+    runJob: (job) => worker.run(job, { priority: 'preview' }),
+    onChange: () => {
+      events.screensNeeded.call();
+      live.publish('displays');
+    },
+  });
+}

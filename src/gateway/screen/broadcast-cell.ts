@@ -1,0 +1,21 @@
+import { buildCell, buildPictureCell, draftOfRecipe, readBundled, type Viewer } from '../plugin/plugin.js';
+import type { BroadcastPicture } from '../store/store.js';
+import type { CellSource } from '../worker/worker.js';
+
+/** What a broadcast renders; a plugin that is broadcast renders as in a playlist. */
+export type BroadcastSource =
+  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'picture'; readonly picture: BroadcastPicture };
+
+/** The bundled recipe that shows a few words as large as they fit. */
+const MESSAGE_RECIPE = 'note';
+
+/** The worker's input for a message or picture on a whole screen. */
+export async function makeBroadcastCell(source: BroadcastSource, viewer: Viewer, atMs: number): Promise<CellSource> {
+  if (source.kind === 'picture') {
+    return buildPictureCell({ settings: {} }, { ...source.picture, fit: 'contain' }, 'full');
+  }
+  const { recipe } = await readBundled(MESSAGE_RECIPE);
+  const draft = draftOfRecipe(recipe, { text: source.text, signed: '' });
+  return buildCell(draft, recipe.markup, {}, 'full', viewer, atMs);
+}

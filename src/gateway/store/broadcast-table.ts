@@ -1,0 +1,172 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { Store, Writer } from './database.js';
+
+/** Something that is shown on some displays until a time, outside their playlists. */
+export interface Broadcast {
+  readonly id: number;
+  readonly content: BroadcastContent;
+  readonly deviceIds: readonly number[];
+  readonly untilMs: number;
+  readonly createdAtMs: number;
+  /** When somebody ended it early. */
+  readonly removedAtMs: number | undefined;
+}
+
+/** What a broadcast shows. A picture's bytes are read on demand. */
+export type BroadcastContent =
+  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'picture'; readonly fileName: string }
+  | { readonly kind: 'plugin'; readonly pluginSettingId: number };
+
+/** A picture that was checked. */
+export interface BroadcastPicture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+export interface NewBroadcast {
+  readonly content: BroadcastContent;
+  /** For a picture. */
+  readonly picture?: BroadcastPicture | undefined;
+  readonly deviceIds: readonly number[];
+  readonly untilMs: number;
+}
+
+interface Row {
+  id: number;
+  kind: 'message' | 'picture' | 'plugin';
+  text: string;
+  plugin_setting_id: number | null;
+  until_ms: number;
+  created_at_ms: number;
+  removed_at_ms: number | null;
+}
+
+/** Kept as a history; pictures of older ones would fill the SD card. */
+const MAX_KEPT = 20;
+
+/** Playlist items have positive ids, so a broadcast on a display has the negated one. */
+export const itemIdOfBroadcast = (id: number): number => -id;
+
+/** The broadcast that stands in for a playlist item; undefined for a real item. */
+export const broadcastIdOf = (itemId: number): number | undefined => (itemId < 0 ? -itemId : undefined);
+
+/** Stores broadcasts, cached in memory except for their pictures. */
+export class BroadcastTable {
+  readonly #store: Store;
+  /** Newest first. */
+  #broadcasts: readonly Broadcast[] = [];
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onForeignChange(() => this.load());
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#store.all<Row>(
+      `SELECT id, kind, text, plugin_setting_id, until_ms, created_at_ms, removed_at_ms FROM broadcast
+       ORDER BY id DESC`,
+    );
+    const displays = await this.#store.all<{ broadcast_id: number; device_id: number }>(
+      'SELECT broadcast_id, device_id FROM broadcast_display ORDER BY device_id',
+    );
+    this.#broadcasts = rows.map((row) => readBroadcast(row, displays));
+  }
+
+  /** Newest first, including those that are over. */
+  list(): readonly Broadcast[] {
+    return this.#broadcasts;
+  }
+
+  find(id: number): Broadcast | undefined {
+    return this.#broadcasts.find((broadcast) => broadcast.id === id);
+  }
+
+  /** The newest broadcast that a display shows at a moment. */
+  findFor(deviceId: number, nowMs: number): Broadcast | undefined {
+    return this.#broadcasts.find((broadcast) => isCurrent(broadcast, nowMs) && broadcast.deviceIds.includes(deviceId));
+  }
+
+  async picture(id: number): Promise<BroadcastPicture | undefined> {
+    const row = await this.#store.get<{ bytes: Uint8Array | null; media_type: string | null }>(
+      'SELECT bytes, media_type FROM broadcast WHERE id = ?',
+      [id],
+    );
+    return row?.bytes && row.media_type ? { bytes: row.bytes, mediaType: row.media_type } : undefined;
+  }
+
+  /** Replaces what the displays show now: another broadcast keeps only its other displays. */
+  async create({ content, picture, deviceIds, untilMs }: NewBroadcast): Promise<Broadcast> {
+    const text = content.kind === 'message' ? content.text : content.kind === 'picture' ? content.fileName : '';
+    const pluginSettingId = content.kind === 'plugin' ? content.pluginSettingId : null;
+    const id = await this.#write(async (writer) => {
+      const { lastId } = await writer.run(
+        `INSERT INTO broadcast (kind, text, bytes, media_type, plugin_setting_id, until_ms, created_at_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        [
+          content.kind,
+          text,
+          picture?.bytes ?? null,
+          picture?.mediaType ?? null,
+          pluginSettingId,
+          untilMs,
+          this.#store.now(),
+        ],
+      );
+      for (const deviceId of new Set(deviceIds)) {
+        await writer.run('INSERT INTO broadcast_display VALUES (?, ?)', [lastId, deviceId]);
+      }
+      await writer.run('DELETE FROM broadcast WHERE id NOT IN (SELECT id FROM broadcast ORDER BY id DESC LIMIT ?)', [
+        MAX_KEPT,
+      ]);
+      return lastId;
+    });
+    return this.#require(id);
+  }
+
+  /** Ends a broadcast before its time. Throws `not-found`. */
+  async end(id: number): Promise<Broadcast> {
+    const { removedAtMs } = this.#require(id);
+    if (removedAtMs === undefined) {
+      await this.#write((writer) =>
+        writer.run('UPDATE broadcast SET removed_at_ms = ? WHERE id = ?', [this.#store.now(), id]),
+      );
+    }
+    return this.#require(id);
+  }
+
+  async #write<Result>(work: (writer: Writer) => Promise<Result>): Promise<Result> {
+    const result = await this.#store.transaction(work);
+    await this.load();
+    return result;
+  }
+
+  #require(id: number): Broadcast {
+    const broadcast = this.find(id);
+    if (!broadcast) throw new InkstandError('not-found', `there is no broadcast ${id}`);
+    return broadcast;
+  }
+}
+
+/** Whether displays show it at a moment. A clock that is set back does not bring back one that was ended. Pure. */
+export const isCurrent = ({ untilMs, removedAtMs }: Broadcast, nowMs: number): boolean =>
+  removedAtMs === undefined && untilMs > nowMs;
+
+function readBroadcast(
+  row: Row,
+  displays: readonly { readonly broadcast_id: number; readonly device_id: number }[],
+): Broadcast {
+  return {
+    id: row.id,
+    content: readContent(row),
+    deviceIds: displays.filter(({ broadcast_id }) => broadcast_id === row.id).map(({ device_id }) => device_id),
+    untilMs: row.until_ms,
+    createdAtMs: row.created_at_ms,
+    removedAtMs: row.removed_at_ms ?? undefined,
+  };
+}
+
+function readContent({ kind, text, plugin_setting_id }: Row): BroadcastContent {
+  if (kind === 'plugin') return { kind, pluginSettingId: plugin_setting_id ?? 0 };
+  return kind === 'message' ? { kind, text } : { kind, fileName: text };
+}

@@ -1,0 +1,41 @@
+import type { Broadcast } from '../../store/store.js';
+import { describeBroadcast } from '../displays/describe-broadcast.js';
+import { nameOfBroadcast } from '../displays/item-name.js';
+import { useFrame } from '../frame.js';
+import type { Gateway } from '../gateway.js';
+import { Button } from './button.js';
+import { Form } from './form.js';
+
+export interface BroadcastBarProps {
+  readonly broadcasts: readonly Broadcast[];
+  readonly gateway: Gateway;
+  /** Path of the page that it is on. */
+  readonly back: string;
+}
+
+/** What somebody shows on displays now, how far it has got, and the button that removes it; nothing without any. */
+export function BroadcastBar({ broadcasts, gateway, back }: BroadcastBarProps) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  return (
+    <>
+      {broadcasts.map((broadcast) => {
+        const name = nameOfBroadcast(gateway, broadcast);
+        return (
+          <div class="broadcast" key={broadcast.id}>
+            <p class="broadcast__words">
+              <strong>{t('show.bar', { name })}</strong>{' '}
+              {describeBroadcast(broadcast, gateway.broadcasts.statusOf(broadcast), gateway, words, now)}
+            </p>
+            <Form action={`/show/${broadcast.id}/remove`} class="form--inline">
+              <input type="hidden" name="back" value={back} />
+              <Button icon="trash" label={t('show.remove.label', { name })}>
+                {t('show.remove')}
+              </Button>
+            </Form>
+          </div>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import t from 'tap';
+import { dataFolder } from '../support/data-folder.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { FlashDisplay } from '../support/flash-display.js';
+import { plainRequest } from '../support/plain-request.js';
+import { startWholeGateway } from '../support/whole-gateway.js';
+
+t.setTimeout(300_000);
+
+const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
+const MINUTE_MS = 60_000;
+
+t.test('a message is on each display after its next call, until its time or until it is removed', async (t) => {
+  let gateway = await startWholeGateway(t, dataFolder(t));
+  const { plugins, runner, joinPlaylist } = gateway.parts;
+  const setting = await plugins.create({ name: 'Note', settings: { strategy: 'webhook' } });
+  await plugins.writeMarkup(setting.id, { full: '<span class="value">{{ text }}</span>' });
+  await plugins.writeData(setting, { merge_variables: { text: 'one' } });
+  await joinPlaylist(setting.id);
+  const call = async (method: string, path: string, body?: unknown) => {
+    const headers = { Authorization: `Bearer ${gateway.key}`, 'Content-Type': 'application/json' };
+    const answer = await plainRequest(`${gateway.base}/api/${path}`, {
+      ...{ method, headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return JSON.parse(answer.body.toString()).data;
+  };
+  const [kitchen, hall] = ['01', '02'].map(
+    (end) => new FlashDisplay(gateway.base, OG, `AA:BB:CC:DD:EE:${end}`, gateway.now),
+  );
+  if (!kitchen || !hall) throw new Error('expected two displays');
+  await kitchen.setUp();
+  await gateway.parts.device.joinWindow.open(10);
+  await hall.setUp();
+  await runner.settle();
+  for (const display of [kitchen, hall]) await display.wake();
+  const usual = kitchen.shown?.name;
+  t.type(usual, 'string');
+
+  const started = await call('POST', 'broadcasts', { message: 'Dinner is ready!', minutes: 40 });
+  t.match(started, { shown_on: [], waiting: [{ device_id: 1 }, { device_id: 2 }], unknown: [] });
+  await runner.settle();
+  const pass = async (minutes: number): Promise<void> => {
+    gateway.clock.aheadMs += minutes * MINUTE_MS;
+    await gateway.parts.runner.settle();
+  };
+  await pass(15);
+  await kitchen.wake();
+  t.not(kitchen.shown?.name, usual, 'the message');
+  const screens = await call('GET', 'devices/1/screens');
+  t.match(screens.shown, { kind: 'item', playlist_item_id: null, broadcast_id: started.id, name: 'Dinner is ready!' });
+  t.match(screens.next, { reason: 'broadcast', broadcast_id: started.id });
+  const [halfway] = await call('GET', 'broadcasts');
+  t.match(halfway, { shown_on: [1], waiting: [], unknown: [2] }, 'the other display is late');
+  t.equal((await call('GET', 'playlists/1')).item_ids.length, 1, 'no playlist has changed');
+
+  gateway = await gateway.reopen();
+  await gateway.parts.runner.settle();
+  await hall.wake();
+  t.equal(
+    gateway.parts.broadcasts.statusOf(gateway.parts.broadcasts.get(started.id)).shownOn.length,
+    2,
+    'after a restart, too',
+  );
+
+  await pass(15);
+  await kitchen.wake();
+  t.equal(kitchen.refreshSeconds <= 10 * 60, true, 'it calls when the message ends');
+  await pass(11);
+  await kitchen.wake();
+  t.equal(kitchen.shown?.name, usual, 'over');
+
+  const paused = await call('POST', 'broadcasts', { message: 'Now', device_ids: [1] });
+  await gateway.parts.tables.devices.update(1, { pausedUntilMs: gateway.now() + 600 * MINUTE_MS });
+  await pass(15);
+  await kitchen.wake();
+  t.not(kitchen.shown?.name, usual, 'also on a paused display');
+  await call('DELETE', `broadcasts/${paused.id}`);
+  await pass(15);
+  await kitchen.wake();
+  t.equal(kitchen.shown?.name, usual, 'a pause does not keep what was removed');
+});
