@@ -1,6 +1,7 @@
 import type { Alert } from '../../../alert/alert.js';
 import { Notice } from '../../components/notice.js';
 import { describeAlert, linkOfAlert, nameAlert } from '../../displays/describe-alert.js';
+import { actionOfAlert } from '../../displays/plan-status.js';
 import { useFrame } from '../../frame.js';
 
 export interface AlertsProps {
@@ -20,7 +21,7 @@ export function Alerts({ alerts }: AlertsProps) {
       {others.slice(0, MAX_SHOWN).map((alert) => (
         <Notice key={`${alert.kind} ${alert.subject?.id}`} tone="warn" title={nameAlert(alert, words)}>
           <p>
-            {describeAlert(alert, words, now)} <a href={linkOfAlert(alert)}>{t('home.waiting.view')}</a>
+            {describeAlert(alert, words, now)} <a href={linkOfAlert(alert)}>{t(actionOfAlert(alert))}</a>
           </p>
         </Notice>
       ))}

@@ -1,6 +1,6 @@
 import { Battery, Signal } from '../../components/gauges.js';
 import { Panel } from '../../components/panel.js';
-import { describeAlert } from '../../displays/describe-alert.js';
+import { AlertLine, PlanLine } from '../../components/status-line.js';
 import { StateFacts } from '../../displays/state-facts.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -43,7 +43,7 @@ export function DisplaySection({ view, daysLeft, states, gateway, isSelectable }
           </h2>
           <StateBadges device={device} alert={alert} states={states} />
         </div>
-        {alert ? <p class="display-section__problem">{describeAlert(alert, words, now)}</p> : undefined}
+        {alert ? <AlertLine alert={alert} /> : <PlanLine view={view} gateway={gateway} />}
         <dl class="display-section__facts">
           <StateFacts view={view} gateway={gateway} />
           {telemetry?.batteryPercent === undefined ? undefined : (

@@ -9,6 +9,8 @@ import { Form } from '../../components/form.js';
 import { ListTools, Pager, ViewSwitch } from '../../components/list-tools.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
+import { StatusLine } from '../../components/status-line.js';
+import { planStatus, type Status } from '../../displays/plan-status.js';
 import { readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -97,7 +99,7 @@ function Home(props: HomeProps) {
       lead={
         isEmpty ? undefined : (
           <LiveRegion id="state" topics={TOPICS}>
-            <State entries={entries} alerts={alerts} />
+            <StatusLine status={readStatus(props)} />
           </LiveRegion>
         )
       }
@@ -174,15 +176,23 @@ function Displays({ view, rows, query, list, entries, gateway }: HomeProps) {
   );
 }
 
-/** One sentence: what needs attention, which displays have nothing to show, or that all is well. */
-function State({ entries, alerts }: Pick<HomeProps, 'entries' | 'alerts'>) {
-  const { t, count } = useWords();
-  const troubled = entries.filter(({ states }) => states.has('attention')).length;
-  const empty = entries.filter(({ states }) => states.has('empty')).length;
-  if (troubled > 0) return <a href="/?state=attention">{count('home.troubled', troubled)}</a>;
-  if (empty > 0)
-    return <a href={empty === entries.length ? '/plugins' : '/?state=empty'}>{count('home.empty_displays', empty)}</a>;
-  return alerts.length > 0 ? null : <span>{t('home.well')}</span>;
+/** What `StatusLine` says: of idle displays only where one page shows them all, because each is planned. */
+function readStatus({
+  entries,
+  rows,
+  alerts,
+  waiting,
+}: Pick<HomeProps, 'entries' | 'rows' | 'alerts' | 'waiting'>): Status {
+  const idle = rows.flatMap(({ view: { states } }) => (states.next.why.kind === 'idle' ? [states.next.why] : []));
+  const times = idle.flatMap(({ next }) => (next ? [next.atMs] : []));
+  return planStatus({
+    waiting: waiting.length,
+    alerts,
+    displays: entries.length,
+    empty: entries.filter(({ states }) => states.has('empty')).length,
+    idle: idle.length,
+    idleUntilMs: times.length > 0 ? Math.min(...times) : undefined,
+  });
 }
 
 function Tools({ entries, query }: Pick<HomeProps, 'entries' | 'query'>) {

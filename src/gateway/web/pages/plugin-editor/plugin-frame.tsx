@@ -1,13 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { pathOfPlace } from '../../../screen/screen.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
-import { describeFailure } from '../../describe-failure.js';
 import { useWords } from '../../frame.js';
-import { describeStaleIn } from '../../plugin-settings/describe-stale-in.js';
-import { nameOfPart } from '../../plugin-settings/name-part.js';
+import { describeProblem } from '../../plugin-settings/describe-problem.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../plugin-settings/read-plugin.js';
 import { RefusedCertificates } from './certificates.js';
@@ -79,37 +76,10 @@ function Problems({ view }: { readonly view: PluginView }) {
 
 function Problem({ problem, id }: { readonly problem: PluginProblem; readonly id: number }) {
   const words = useWords();
-  const { t } = words;
-  const base = `/plugins/${id}`;
-  switch (problem.kind) {
-    case 'fields':
-      return (
-        <p>
-          {t('plugin.alert.fields', { names: problem.names.join(', ') })}{' '}
-          <a href={`${base}/settings`}>{t('plugin.alert.fields.fill')}</a>
-        </p>
-      );
-    case 'transform':
-      return (
-        <p>
-          {t('plugin.alert.transform', { error: problem.error })}{' '}
-          <a href={`${base}/transform`}>{t('plugin.alert.transform.open')}</a>
-        </p>
-      );
-    case 'markup': {
-      const { place } = problem;
-      return (
-        <p>
-          {t('plugin.alert.markup', { ...place, part: nameOfPart(place, words) })}{' '}
-          <a href={pathOfPlace(id, place)}>{t('plugin.alert.markup.open')}</a>
-        </p>
-      );
-    }
-    case 'stale':
-      return <p>{describeStaleIn(problem.stale, words)}</p>;
-    case 'render':
-      return <p>{t('plugin.alert.render', { error: problem.error })}</p>;
-    case 'source':
-      return <p>{t('plugin.alert.source', { error: describeFailure(problem, words) })}</p>;
-  }
+  const { text, href, action } = describeProblem(problem, id, words);
+  return (
+    <p>
+      {text} <a href={href}>{words.t(action)}</a>
+    </p>
+  );
 }

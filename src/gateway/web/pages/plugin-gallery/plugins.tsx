@@ -8,10 +8,11 @@ import { ListTools, Pager } from '../../components/list-tools.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
-import { useFrame } from '../../frame.js';
+import { useFrame, useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { describeProblem } from '../../plugin-settings/describe-problem.js';
 import { STRATEGY_BADGES } from '../../plugin-settings/name-strategy.js';
-import { type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
+import { type PluginProblem, type PluginView, readPlugin } from '../../plugin-settings/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** The owner's plugins, those that need attention first. */
@@ -78,6 +79,7 @@ function Tile({ view }: { view: PluginView }) {
   const { words, now } = useFrame();
   const { t } = words;
   const { setting, picture, problems, playlists } = view;
+  const [problem] = problems;
   const badge = STRATEGY_BADGES[setting.strategy];
   return (
     <li class="tile">
@@ -99,12 +101,25 @@ function Tile({ view }: { view: PluginView }) {
         </span>
       </p>
       <p class="tile__facts">
-        {problems.length > 0 ? (
-          <Badge tone="bad">{t(`plugins.alert.${problems[0]?.kind ?? 'source'}`)}</Badge>
-        ) : undefined}
+        {problem ? <Badge tone="bad">{t(`plugins.alert.${problem.kind}`)}</Badge> : undefined}
         {setting.scriptSwitch === 'undecided' ? <Badge tone="warn">{t('plugins.scripts.ask')}</Badge> : undefined}
         {playlists.length === 0 ? <Badge tone="warn">{t('plugins.no_playlist')}</Badge> : undefined}
       </p>
+      {problem ? <ProblemLine problem={problem} setting={setting} /> : undefined}
     </li>
+  );
+}
+
+/** The sentence of the plugin's page, with its one button. */
+function ProblemLine({ problem, setting }: { problem: PluginProblem; setting: PluginView['setting'] }) {
+  const words = useWords();
+  const { text, href, action } = describeProblem(problem, setting.id, words);
+  return (
+    <p class="status-line status-line--bad">
+      <span>{text}</span>
+      <LinkButton href={href} label={`${words.t(action)}: ${setting.name}`}>
+        {words.t(action)}
+      </LinkButton>
+    </p>
   );
 }
