@@ -116,9 +116,11 @@ export class BroadcastTable {
       for (const deviceId of new Set(deviceIds)) {
         await writer.run('INSERT INTO broadcast_display VALUES (?, ?)', [lastId, deviceId]);
       }
-      await writer.run('DELETE FROM broadcast WHERE id NOT IN (SELECT id FROM broadcast ORDER BY id DESC LIMIT ?)', [
-        MAX_KEPT,
-      ]);
+      await writer.run(
+        `DELETE FROM broadcast WHERE (removed_at_ms IS NOT NULL OR until_ms <= ?)
+           AND id NOT IN (SELECT id FROM broadcast ORDER BY id DESC LIMIT ?)`,
+        [this.#store.now(), MAX_KEPT],
+      );
       return lastId;
     });
     return this.#require(id);

@@ -5,7 +5,12 @@ export interface Flash {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly key: MessageKey;
   readonly values?: Values;
+  /** Path of the form that undoes what was done. */
+  readonly undo?: string;
 }
+
+/** Only these paths: the cookie comes from a browser. */
+const UNDO = /^\/items\/removed\/[\w-]{12}\/restore$/;
 
 /** Encodes the message as a cookie value. */
 export const writeFlash = (flash: Flash): string => Buffer.from(JSON.stringify(flash)).toString('base64url');
@@ -19,9 +24,10 @@ export function readFlash(
   try {
     const value: unknown = JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'));
     if (typeof value !== 'object' || value === null) return undefined;
-    const { tone, key, values }: { tone?: unknown; key?: unknown; values?: unknown } = value;
+    const { tone, key, values, undo }: Readonly<Partial<Record<keyof Flash, unknown>>> = value;
     if (!isTone(tone) || typeof key !== 'string' || !isMessage(key)) return undefined;
-    return { tone, key, values: readValues(values) };
+    const isUndo = typeof undo === 'string' && UNDO.test(undo);
+    return { tone, key, values: readValues(values), ...(isUndo && { undo }) };
   } catch {
     return undefined;
   }

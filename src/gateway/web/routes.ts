@@ -169,6 +169,7 @@ export const PAGES: readonly PageLine[] = [
   get('/items/:id', async () => (await playlists()).showItem),
   post('/items/:id', async () => (await playlists()).saveItem),
   post('/items/:id/remove', async () => (await playlists()).removeItem),
+  post('/items/removed/:token/restore', async () => (await playlists()).restoreItem),
   post('/items/:id/pin', async () => (await playlists()).pinEverywhere),
 
   // Pictures

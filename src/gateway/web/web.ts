@@ -10,6 +10,7 @@ import { BatteryDays } from './displays/battery-days.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
+import { RemovedItems } from './pages/playlists/removed-items.js';
 import type { RequestContext } from './request-context.js';
 import type { RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
@@ -18,7 +19,7 @@ import { Assets } from './serve-assets.js';
 export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
-  readonly gateway: Omit<Gateway, 'access' | 'batteryDays'>;
+  readonly gateway: Omit<Gateway, 'access' | 'batteryDays' | 'removedItems'>;
   /** Wrong guesses of all addresses. */
   readonly guesses: GuessBudget;
   /** Public names of this gateway that the operator allows. */
@@ -69,6 +70,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
     ...options,
     access,
     batteryDays: new BatteryDays(options.tables.telemetry, options.now),
+    removedItems: new RemovedItems(options.tables.playlists),
   };
   const assets = new Assets();
   let created: Promise<RequestContexts> | undefined;

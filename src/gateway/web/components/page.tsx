@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useFrame } from '../frame.js';
 import type { Theme } from '../theme.js';
 import { AccountMenu } from './account-menu.js';
+import { Button } from './button.js';
 import { ClockCheck } from './clock-check.js';
+import { Form } from './form.js';
 import { Navigation, type Section } from './navigation.js';
 import { Notice } from './notice.js';
 import { type Tab, TabMenu } from './tabs.js';
@@ -77,7 +79,11 @@ export function Page(props: PageProps) {
           ) : undefined}
           {isOwner ? <ClockCheck /> : undefined}
           {isOwner ? <CurrentTasks /> : undefined}
-          {flash ? <Notice tone={flash.tone}>{words.t(flash.key, flash.values)}</Notice> : undefined}
+          {flash ? (
+            <Notice tone={flash.tone}>
+              {words.t(flash.key, flash.values)} {flash.undo ? <Undo path={flash.undo} /> : undefined}
+            </Notice>
+          ) : undefined}
           <div class="title">
             <div class="title__words">
               {parent ? (
@@ -95,6 +101,15 @@ export function Page(props: PageProps) {
         </main>
       </body>
     </html>
+  );
+}
+
+function Undo({ path }: { readonly path: string }) {
+  const { words } = useFrame();
+  return (
+    <Form action={path} class="form--inline">
+      <Button icon="refresh">{words.t('action.undo')}</Button>
+    </Form>
   );
 }
 

@@ -11,6 +11,7 @@ import { Section } from '../../components/section.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers } from '../../displays/item-pictures.js';
 import { requireItem } from '../../displays/require-playlist.js';
+import type { Flash } from '../../flash.js';
 import { type FormReading, wholeMinutes } from '../../form.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
@@ -44,13 +45,28 @@ export async function saveItem(context: RequestContext, form: FormReading): Prom
   return context.redirectTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'item.saved', values: { result } });
 }
 
-/** Removes an item from its playlist. */
+/** Removes an item from its playlist; the next page offers to undo it. */
 export async function removeItem(context: RequestContext): Promise<Reply> {
-  const { id, playlistId, content } = requireItem(context);
-  const name = nameOfContent(context.gateway, content);
-  await context.gateway.tables.playlists.removeItem(id);
+  const item = requireItem(context);
+  const { gateway } = context;
+  const name = nameOfContent(gateway, item.content);
+  const token = await gateway.removedItems.remove(item);
+  const undo = `/items/removed/${token}/restore`;
+  return showChanged(context, item.playlistId, { tone: 'good', key: 'item.removed', values: { name }, undo });
+}
+
+/** Puts back what was just removed. */
+export async function restoreItem(context: RequestContext): Promise<Reply> {
+  const { gateway, request } = context;
+  const { playlistId, content } = await gateway.removedItems.restore(request.params.token ?? '');
+  const values = { name: nameOfContent(gateway, content) };
+  return showChanged(context, playlistId, { tone: 'good', key: 'item.restored', values });
+}
+
+function showChanged(context: RequestContext, playlistId: number, flash: Flash): Reply {
   context.gateway.wakeRunner();
-  return context.redirectTo(`/playlists/${playlistId}`, { tone: 'good', key: 'item.removed', values: { name } });
+  context.gateway.live.publish('playlists');
+  return context.redirectTo(`/playlists/${playlistId}`, flash);
 }
 
 /** Pins the item on every display that shows the playlist, and ends their pauses; or removes its pins there. */
