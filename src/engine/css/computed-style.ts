@@ -26,6 +26,12 @@ import type { BackgroundLayer, BorderImage, Color, Position } from './image-valu
 import type { Length } from './length.js';
 import type { ContentItem, CounterChange, TextDecoration } from './text-values.js';
 
+/** Lines of the font at which `text-box-trim` cuts. */
+export interface TextBoxEdge {
+  readonly over: 'text' | 'cap' | 'ex';
+  readonly under: 'text' | 'alphabetic';
+}
+
 /**
  * Computed values of an element, shared by all elements with equal values: frozen, without layout state. All lengths
  * are in device px. Names and keyword values are those of CSS.
@@ -162,6 +168,8 @@ export interface ComputedStyle {
   readonly textIndent: Length;
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
   readonly textOverflow: 'clip' | 'ellipsis' | { readonly string: string };
+  readonly textBoxTrim: { readonly start: boolean; readonly end: boolean };
+  readonly textBoxEdge: TextBoxEdge;
   readonly textWrap: 'wrap' | 'nowrap' | 'balance' | 'pretty' | 'stable';
   readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'break-spaces';
   readonly wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word' | 'auto-phrase';
@@ -207,6 +215,7 @@ export interface ComputedStyle {
   readonly mixBlendMode: string;
   readonly isolation: 'auto' | 'isolate';
   readonly filter: readonly FilterFunction[];
+  readonly backdropFilter: readonly FilterFunction[];
   readonly clipPath: ClipPath | undefined;
   /** Value of `clip`, which applies to absolute boxes: edges from the top and left of the border box. */
   readonly clip: Edges<number | 'auto'> | undefined;

@@ -8,7 +8,7 @@ import { boxShapeOf } from './box-decoration.js';
 import { clipShapeOf } from './clip-path.js';
 import { writeFilter } from './filter.js';
 import { inkBoundsOf } from './ink-bounds.js';
-import { withLayer } from './layer.js';
+import { originOf, withLayer } from './layer.js';
 import { applyMaskLayers, type MaskSource } from './mask-layers.js';
 import { isUsable, type Matrix, mapRect, multiply, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
@@ -72,11 +72,42 @@ export function applyEffects(
   if (transform) context.transform(transform.a, transform.b, transform.c, transform.d, transform.e, transform.f);
   const clip = style.clipPath && clipOf(inner, target, style.clipPath);
   if (clip) context.clip(clip.path, clip.rule);
+  if (style.backdropFilter.length > 0) filterBackdrop(inner, target);
   const reference = style.clipPath?.shape;
   const cover = reference?.kind === 'url' ? clipByReference(inner, target, reference.url) : undefined;
   if (cover || hasGroupEffects(style)) paintThroughLayer(inner, target, paint, cover);
   else paint(inner);
   context.restore();
+}
+
+/** Most of a blur comes from within this many times its radius. */
+const BLUR_REACH = 3;
+
+/** Filters what is painted already below the border box. */
+function filterBackdrop(painting: Painting, target: EffectTarget): void {
+  const { context, page, matrix, canvas } = painting;
+  const { backdropFilter } = target.box.style;
+  if (!page.reserveLayer()) {
+    page.note('layers');
+    return;
+  }
+  const origin = originOf(painting);
+  const reach = Math.max(0, ...backdropFilter.map((step) => (step.kind === 'blur' ? step.amount * BLUR_REACH : 0)));
+  const area = mapRect(matrix, target.border);
+  const left = Math.max(0, Math.floor(area.left - origin.left - reach));
+  const top = Math.max(0, Math.floor(area.top - origin.top - reach));
+  const width = Math.min(canvas.width - left, Math.ceil(area.right - origin.left + reach) - left);
+  const height = Math.min(canvas.height - top, Math.ceil(area.bottom - origin.top + reach) - top);
+  if (!(width > 0 && height > 0)) return;
+  const copy = page.scratch.acquire(width, height);
+  copy.getContext('2d').drawImage(canvas, left, top, width, height, 0, 0, width, height);
+  context.save();
+  context.clip(roundedPath(target.shapeOn(painting).outer));
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.filter = writeFilter(backdropFilter);
+  context.drawImage(copy, 0, 0, width, height, left, top, width, height);
+  context.restore();
+  page.scratch.release(copy);
 }
 
 /** The clip of a shape in its reference box, or of that box with its rounded corners. */

@@ -68,7 +68,7 @@ export function isInSpace({ space }: ComputedStyle): boolean {
 
 /** Whether a box has opacity, transforms or similar properties. */
 export function hasEffects(style: ComputedStyle): boolean {
-  return style.transform.length > 0 || hasInlineEffects(style);
+  return style.transform.length > 0 || style.backdropFilter.length > 0 || hasInlineEffects(style);
 }
 
 /** Effects that need their target as one picture. */

@@ -29,6 +29,7 @@ export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): Mut
     textAlignLast: parent.textAlignLast,
     textIndent: parent.textIndent,
     textTransform: parent.textTransform,
+    textBoxEdge: parent.textBoxEdge,
     textWrap: parent.textWrap,
     whiteSpaceCollapse: parent.whiteSpaceCollapse,
     wordBreak: parent.wordBreak,

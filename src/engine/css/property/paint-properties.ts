@@ -177,6 +177,7 @@ export const PAINT_PROPERTIES: readonly Longhand[] = [
   field('mix-blend-mode', 'mixBlendMode', oneOf(BLEND_MODES)),
   keyword('isolation', 'isolation', ['auto', 'isolate']),
   field('filter', 'filter', parseFilter),
+  field('backdrop-filter', 'backdropFilter', parseFilter),
   field('clip-path', 'clipPath', parseClipPath),
   field('clip', 'clip', parseClip),
   field('will-change', 'willChange', plain(parseWillChange)),

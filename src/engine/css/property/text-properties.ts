@@ -210,6 +210,14 @@ function centerUnlessSet(reader: Reader): Computation<TextAlign> | undefined {
   return ({ parent: { style } }) => (style.textAlign === 'start' ? 'center' : style.textAlign);
 }
 
+/** `auto`, or where lines begin and end; one word stands for both sides as far as both know it. */
+function parseTextBoxEdge(reader: Reader): ComputedStyle['textBoxEdge'] | undefined {
+  if (reader.word(['auto'])) return { over: 'text', under: 'text' };
+  const over = reader.word(['text', 'cap', 'ex']);
+  const under = reader.word(['text', 'alphabetic']);
+  return over || under ? { over: over ?? 'text', under: under ?? 'text' } : undefined;
+}
+
 export const TEXT_PROPERTIES: readonly Longhand[] = [
   field('letter-spacing', 'letterSpacing', spacing, INHERITED),
   field('word-spacing', 'wordSpacing', spacing, INHERITED),
@@ -233,6 +241,17 @@ export const TEXT_PROPERTIES: readonly Longhand[] = [
   ),
   keyword('word-break', 'wordBreak', ['normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase'], INHERITED),
   keyword('overflow-wrap', 'overflowWrap', ['normal', 'break-word', 'anywhere'], INHERITED),
+  field(
+    'text-box-trim',
+    'textBoxTrim',
+    renamed({
+      none: { start: false, end: false },
+      'trim-start': { start: true, end: false },
+      'trim-end': { start: false, end: true },
+      'trim-both': { start: true, end: true },
+    }),
+  ),
+  field('text-box-edge', 'textBoxEdge', plain(parseTextBoxEdge), INHERITED),
   keyword('line-break', 'lineBreak', ['auto', 'loose', 'normal', 'strict', 'anywhere'], INHERITED),
   keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),
   field('tab-size', 'tabSize', parseTabSize, INHERITED),

@@ -312,6 +312,21 @@ function axisPair(name: string): Shorthand {
   };
 }
 
+const textBox: Shorthand = {
+  name: 'text-box',
+  longhands: ['text-box-trim', 'text-box-edge'],
+  parse(reader) {
+    if (reader.word(['normal'])) return new Map();
+    const edge = parseLonghand(reader, 'text-box-edge');
+    // An edge alone trims both sides.
+    const trim = parseLonghand(reader, 'text-box-trim') ?? keywordValue('text-box-trim', 'trim-both');
+    const after = edge ?? parseLonghand(reader, 'text-box-edge');
+    const expansion = new Map<string, Setter>();
+    if (trim) expansion.set('text-box-trim', trim);
+    return after ? expansion.set('text-box-edge', after) : expansion;
+  },
+};
+
 const lineClamp: Shorthand = {
   name: '-webkit-line-clamp',
   longhands: ['line-clamp'],
@@ -325,6 +340,7 @@ export const TEXT_SHORTHANDS: readonly Shorthand[] = [
   font,
   fontVariant,
   anyOrder('text-decoration', DECORATION),
+  textBox,
   anyOrder('text-wrap', ['text-wrap-mode', 'text-wrap-style']),
   whiteSpace,
   listStyle,

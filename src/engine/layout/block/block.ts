@@ -7,6 +7,7 @@ import { FloatSpace } from './float-space.js';
 import { flowChildren } from './flow-block.js';
 import type { FlowContext, FlowRun } from './flow-run.js';
 import { NO_MARGIN, strutHeight } from './margin-strut.js';
+import { shiftDown } from './shift-down.js';
 
 const NONE: readonly never[] = Object.freeze([]);
 
@@ -90,24 +91,4 @@ function contentShift({ box, height, minHeight, maxHeight }: ContentRequest, nat
   if (free < 0 && (alignContent.safe || isDistributed)) return 0;
   if (side === 'center' || side === 'space-around' || side === 'space-evenly') return free / 2;
   return side === 'end' ? free : 0;
-}
-
-function shiftDown(solution: ContentSolution, dy: number): ContentSolution {
-  const moved = (baseline: number | undefined): number | undefined =>
-    baseline === undefined ? undefined : baseline + dy;
-  for (const line of solution.lines ?? []) {
-    line.y += dy;
-    line.baseline += dy;
-    for (const fragment of line.fragments) {
-      if (fragment.kind === 'text') fragment.baseline += dy;
-      else if (fragment.kind === 'inline') fragment.y += dy;
-    }
-  }
-  return {
-    ...solution,
-    firstBaseline: moved(solution.firstBaseline),
-    lastBaseline: moved(solution.lastBaseline),
-    placements: solution.placements.map((placement) => ({ ...placement, y: placement.y + dy })),
-    staticPositions: (solution.staticPositions ?? []).map((position) => ({ ...position, y: position.y + dy })),
-  };
 }

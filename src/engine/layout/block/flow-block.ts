@@ -18,6 +18,7 @@ import {
 } from './flow-run.js';
 import { alignHorizontally } from './horizontal.js';
 import { joinMargin, type MarginStrut, NO_MARGIN, strutHeight } from './margin-strut.js';
+import { trimLines } from './trim-lines.js';
 
 /** A block that was laid out as part of its parent's flow. */
 interface FlowedBlock {
@@ -45,6 +46,7 @@ interface BlockStart {
 export function flowChildren(run: FlowRun): void {
   if (run.box.context === 'inline') {
     addLines(run);
+    trimLines(run);
     return;
   }
   for (const child of run.children) {
