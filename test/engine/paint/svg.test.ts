@@ -260,7 +260,7 @@ t.test('unsupported SVG features are noted', async (t) => {
 t.test('missing resources and unsupported CSS are noted', async (t) => {
   for (const [markup, subject] of [
     ['<iframe></iframe>', 'the content of <iframe>'],
-    ['<div style="text-box-trim:both">x', 'property text-box-trim'],
+    ['<div style="initial-letter:2">x', 'property initial-letter'],
   ] as const)
     t.match((await renderBody(markup)).notes.map(describeNote), [{ kind: 'unsupported', subject }], subject);
 });

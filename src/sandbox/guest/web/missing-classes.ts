@@ -9,11 +9,11 @@ const NAMES =
   'IDBObjectStore IDBRequest IDBTransaction ImageBitmap ImageBitmapRenderingContext InputDeviceInfo IntersectionObserverEntry KeyframeEffect ' +
   'Location MathMLElement MediaList MediaQueryListEvent MediaRecorder MediaSource MediaStream MediaStreamTrack MessagePort MutationRecord Navigator ' +
   'NodeIterator OffscreenCanvas OffscreenCanvasRenderingContext2D OfflineAudioContext PageTransitionEvent Permissions Plugin PluginArray ' +
-  'ProcessingInstruction RadioNodeList ReadableStreamDefaultController ReadableStreamDefaultReader ResizeObserverEntry Screen ScreenOrientation ' +
+  'RadioNodeList ReadableStreamDefaultController ReadableStreamDefaultReader ResizeObserverEntry Screen ScreenOrientation ' +
   'SecurityPolicyViolationEvent ServiceWorker ServiceWorkerContainer StaticRange Storage StyleSheet StyleSheetList SubmitEvent SubtleCrypto ' +
   'TextEncoderStream TextEvent TimeRanges ToggleEvent Touch TouchList TransformStream TreeWalker TrustedHTML ValidityState VideoFrame ViewTransition ' +
   'VisualViewport WebGL2RenderingContext WebGLRenderingContext WritableStream WritableStreamDefaultWriter XMLDocument XMLHttpRequestEventTarget ' +
-  'XMLHttpRequestUpload XPathEvaluator XPathExpression XPathResult XSLTProcessor ' +
+  'XMLHttpRequestUpload XPathEvaluator XPathExpression XPathResult ' +
   'SVGAngle SVGAnimatedEnumeration SVGAnimatedLength SVGAnimatedNumber SVGAnimatedRect SVGAnimatedString SVGAnimatedTransformList SVGAnimationElement ' +
   'SVGLength SVGLengthList SVGMatrix SVGNumber SVGNumberList SVGPoint SVGPointList SVGPreserveAspectRatio SVGRect SVGTransform SVGTransformList SVGUnitTypes';
 
