@@ -4,7 +4,7 @@ import { matchesMediaText, parseMediaList, readMeasure } from './sheet/media-que
 import { splitAtCommas } from './syntax/component.js';
 import { parseText } from './syntax/parse-components.js';
 
-const VIEWPORT_LENGTH = /(\d*\.?\d+)v(w|h|min|max|i|b)\b/gi;
+const VIEWPORT_LENGTH = /(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})v(w|h|min|max|i|b)\b/gi;
 
 /** The media of the files of pictures on a screen. */
 export function pictureMediaOf(environment: StyleEnvironment): PictureMedia {

@@ -65,7 +65,7 @@ export class Expander {
   #plain(name: string, value: string, scheme: Scheme): string {
     const written = this.expandValue(value, scheme);
     if (!name.endsWith('radius')) return written;
-    return written.replace(/\d+(?:\.\d+)?px/g, (length) => times(length, 'corner', this.context));
+    return written.replace(/\d{1,9}(?:\.\d{1,9})?px/g, (length) => times(length, 'corner', this.context));
   }
 
   /** Text painted with a colour token: a plain colour, or a tile clipped to the glyphs. */
@@ -111,7 +111,7 @@ export class Expander {
   expandValue(value: string, scheme: Scheme): string {
     if (!value.includes('(')) return value;
     return value.replace(
-      /\b(ui|text|gap|screen|tone|depth|density|outline|silhouette|richtext-width|frame-art|bracket-art)\(([^()]*)\)/g,
+      /\b(ui|text|gap|screen|tone|depth|density|outline|silhouette|richtext-width|frame-art|bracket-art)\(([^()]{0,200})\)/g,
       (_whole, name: string, argument: string) => this.#call(name, argument.trim(), scheme),
     );
   }

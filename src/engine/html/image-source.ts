@@ -100,7 +100,7 @@ function readCandidate(
   media: PictureMedia,
 ): Candidate | undefined {
   if (descriptor === '') return { url, density: 1, isByWidth: false };
-  const density = /^(\d*\.?\d+)x$/.exec(descriptor)?.[1];
+  const density = /^(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})x$/.exec(descriptor)?.[1];
   if (density !== undefined) return { url, density: Number(density), isByWidth: false };
   const width = /^(\d{1,9})w(?:\s+\d{1,9}h)?$/.exec(descriptor)?.[1];
   if (width === undefined) return undefined;
@@ -108,8 +108,10 @@ function readCandidate(
   return { url, density: shownPx > 0 ? Number(width) / shownPx : 1, isByWidth: true };
 }
 
-const PICTURE_FILE = /\.(?:png|apng|jpe?g|gif|webp|avif|bmp|ico|svg)(?:[?#].*)?$/i;
+const PICTURE_FILE = /\.(?:png|apng|jpe?g|gif|webp|avif|bmp|ico|svg)$/i;
 const PICTURE_DATA = /^data:image\//i;
+
+const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 /** The picture that an element shows which may hold other things as well: a document, a film. */
 export function embeddedPictureUrl({ tag, attributes }: Element): string | undefined {
@@ -118,7 +120,8 @@ export function embeddedPictureUrl({ tag, attributes }: Element): string | undef
   if (url === '') return undefined;
   const type = attributes.get('type')?.trim() ?? '';
   const isPicture =
-    tag === 'video' || (type === '' ? PICTURE_FILE.test(url) || PICTURE_DATA.test(url) : TYPES.test(type));
+    tag === 'video' ||
+    (type === '' ? PICTURE_FILE.test(withoutQuery(url)) || PICTURE_DATA.test(url) : TYPES.test(type));
   return isPicture ? url : undefined;
 }
 
