@@ -34,7 +34,12 @@ function listInvented(sample: unknown): string[] {
   return sample !== null && typeof sample === 'object' ? Object.values(sample).flatMap(listInvented) : [];
 }
 
-const textOf = (job: RenderJob): string => JSON.stringify(job.cells.map((cell) => cell?.variables));
+const listTexts = (value: unknown): string[] => {
+  if (value !== null && typeof value === 'object') return Object.values(value).flatMap(listTexts);
+  return value === undefined ? [] : [String(value)];
+};
+
+const textOf = (job: RenderJob): string => job.cells.flatMap((cell) => listTexts(cell?.variables)).join('\n');
 
 t.test('no bundled recipe shows invented values on a display before it is set up', async (t) => {
   const { plugins, contents } = await openContents(t);
