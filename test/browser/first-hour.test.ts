@@ -45,7 +45,7 @@ for (const { name, options, press } of HANDS) {
       await gateway.parts.runner.settle();
       await page.goto(gateway.base);
       t.strictSame(await listDone(), ['done', 'done', 'done', 'current']);
-      t.match(await steps.nth(2).innerText(), /Get it on a display/);
+      t.match(await steps.nth(2).innerText(), /Show it on a display/);
       await display.wake({ source: 'button' });
       await page.getByText('A display has fetched it').waitFor({ state: 'attached' });
       t.pass('its fetch is noticed too');

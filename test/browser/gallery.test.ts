@@ -77,7 +77,7 @@ t.test('an owner finds a recipe in a catalogue, adds it, updates it and shares i
 
   await page.getByRole('link', { name: 'Update and share' }).click();
   await page.getByRole('link', { name: 'Share', exact: true }).click();
-  await page.getByText('It would run there').waitFor();
+  await page.getByText('Would work on that server').waitFor();
   await inspect('sharing');
   const files = page.locator('.shared-files');
   await files.getByText('tides/src/settings.yml').waitFor();

@@ -163,7 +163,7 @@ t.test('screens are found and opened, and a playlist is previewed on a display b
   await page.waitForURL('**/screens/open?*');
   t.match(
     await page.locator('main').innerText(),
-    /TRMNL X.*Rendered from\s+Plugin 199.*In the playlist of Display 1,/s,
+    /TRMNL X.*Rendered from\s+Plugin 199.*On playlists of Display 1,/s,
   );
   t.strictSame(await findBarriers(page), [], 'a screen');
   await page.goto(`${gateway.base}/playlists/1`);
