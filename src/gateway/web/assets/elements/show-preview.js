@@ -29,9 +29,11 @@ class ShowPreview extends HTMLElement {
     }).catch(() => undefined);
     const isJson = answer?.headers.get('Content-Type')?.startsWith('application/json');
     const drawn = answer?.ok && isJson ? await answer.json() : undefined;
-    // A later key has started another one. What cannot be drawn now keeps the last picture.
-    if (turn !== this.#turn || !drawn) return;
+    // A later key has started another drawing.
+    if (turn !== this.#turn) return;
     this.removeAttribute('aria-busy');
+    // What cannot be drawn now keeps the last picture.
+    if (!drawn) return;
     this.replaceChildren(drawn.kind === 'drawn' ? this.#frame(drawn) : say(drawn.text));
   }
 

@@ -4,6 +4,7 @@ import { json, type Reply } from '../../../http/http.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { Broadcast, Device } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
+import { describeError } from '../../describe-failure.js';
 import { describeBroadcast } from '../../displays/describe-broadcast.js';
 import { nameOfBroadcast } from '../../displays/item-name.js';
 import type { FormReading } from '../../form.js';
@@ -24,7 +25,9 @@ export async function startShow(context: RequestContext, form: FormReading): Pro
     return answer(context, await gateway.broadcasts.start(request));
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    form.fail(request.content.kind === 'picture' ? 'file' : 'displays', 'show.refused', { reason: error.message });
+    form.fail(request.content.kind === 'picture' ? 'file' : 'displays', 'show.refused', {
+      reason: describeError(error, context.words),
+    });
     return showForm(context, { form });
   }
 }

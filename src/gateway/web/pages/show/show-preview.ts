@@ -2,6 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { showInks } from '@inkstand/engine/model';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
+import { describeError } from '../../describe-failure.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
@@ -20,7 +21,7 @@ export async function drawPreview(context: RequestContext, form: FormReading, de
     return { kind: 'drawn', address, widthPx, heightPx };
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    return { kind: 'none', text: error.message };
+    return { kind: 'none', text: describeError(error, context.words) };
   }
 }
 
