@@ -56,7 +56,7 @@ t.test('ten photographs of a phone take six taps, and each one says what became 
   const upright = file('upright.jpg', withOrientation(paintPhoto(1600, 1200, 200), 6));
   await (await chooser).setFiles([...good, upright, file('IMG_9.HEIC', HEIC, 'image/heic')]);
   t.ok(count() + 2 + 1 <= 6, 'two more for the recipe and the field, one for the system’s own picker');
-  await page.getByText('9 of 10 added. 1 not added: the reason is below.').waitFor({ timeout: 200_000 });
+  await page.getByText('9 of 10 added. 1 not added; see below why.').waitFor({ timeout: 200_000 });
   const refused = page.locator('.upload--refused');
   t.equal(await refused.count(), 1);
   t.match(await refused.innerText(), /IMG_9\.HEIC[\s\S]*HEIC cannot be read here/);

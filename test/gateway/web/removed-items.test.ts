@@ -4,7 +4,7 @@ import { openDashboard } from '../../support/dashboard.js';
 
 t.setTimeout(300_000);
 
-t.test('an item that was removed is put back at its place with its rules, once', async (t) => {
+t.test('an item that was removed is put back in its place with its rules, once', async (t) => {
   const { gateway, browser } = await openDashboard(t);
   const api = await openApi(gateway, 'write');
   const read = async () =>
@@ -36,7 +36,7 @@ t.test('an item that was removed is put back at its place with its rules, once',
   const [path = ''] = /\/items\/removed\/[\w-]+\/restore/.exec(text) ?? [];
   t.match(text, /Month calendar” removed\..*Undo/s);
   t.equal((await browser.post(path, {})).status, 303);
-  t.match((await browser.get('/playlists/1')).text, /“Month calendar” is back at its place\./);
+  t.match((await browser.get('/playlists/1')).text, /“Month calendar” is back in its place\./);
   t.strictSame(await list(), before);
   t.equal((await browser.post(path, {})).status, 404, 'only once');
   t.notMatch((await browser.get('/playlists/1')).text, path);
