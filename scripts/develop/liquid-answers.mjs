@@ -18,7 +18,7 @@ function answerOurselves({ template, data }) {
   }
 }
 
-/** Whole floats are marked in data, see src/gateway/http/whole-floats.ts. */
+/** Whole floats are marked in data, see src/common/json/whole-floats.ts. */
 function writeFloats(json) {
   return json.replace(/"\\u0000(-?[\d.]+)(e[+-]?\d+)?"/g, (_, digits, exponent) =>
     exponent || digits.includes('.') ? digits + (exponent ?? '') : `${digits}.0`,

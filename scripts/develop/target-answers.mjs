@@ -41,7 +41,7 @@ for (const { name, path, recipe } of targets) {
     data: variables,
     now,
   }));
-  // Whole floats are marked in data, see src/gateway/http/whole-floats.ts.
+  // Whole floats are marked in data, see src/common/json/whole-floats.ts.
   const input = JSON.stringify(jobs).replace(/"\\u0000(-?\d+)"/g, '$1.0');
   const answers = JSON.parse(
     execFileSync('ruby', ['scripts/develop/liquid-answers.rb', platformLib], { input, maxBuffer: 1 << 28 }),

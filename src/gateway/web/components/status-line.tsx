@@ -7,7 +7,7 @@ import { useFrame } from '../frame.js';
 import type { Gateway } from '../gateway.js';
 import { LinkButton } from './button.js';
 
-/** The one line of Home: what is the matter, with the one button that helps. */
+/** The one line of *Displays*: what is the matter, with the one button that helps. */
 export function StatusLine({ status }: { readonly status: Status }) {
   const { words, now } = useFrame();
   const { t, count, time } = words;

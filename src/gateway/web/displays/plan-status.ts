@@ -2,7 +2,7 @@ import type { Alert } from '../../alert/alert.js';
 import type { MessageKey } from '../../i18n/i18n.js';
 import { linkOfAlert } from './describe-alert.js';
 
-/** What the status line of Home knows. */
+/** What the status line of *Displays* knows. */
 export interface StatusInput {
   /** Displays that wait for approval. */
   readonly waiting: number;
@@ -24,7 +24,7 @@ export type Status =
   | { readonly kind: 'idle'; readonly untilMs: number | undefined; readonly href: string }
   | { readonly kind: 'well' };
 
-/** Chooses what Home says in one line: what waits for the owner, what is wrong, what has nothing to show. Pure. */
+/** Chooses what *Displays* says in one line: what waits for the owner, what is wrong, what has nothing to show. Pure. */
 export function planStatus({ waiting, alerts, displays, empty, idle, idleUntilMs }: StatusInput): Status {
   if (waiting > 0) return { kind: 'waiting', count: waiting, href: '/join#arrivals' };
   const [alert, ...others] = alerts.filter(({ kind }) => kind !== 'approval-needed');
