@@ -11,12 +11,15 @@ function namedPaths(page: string): readonly string[] {
   return paths.map(([, path = '']) => path).filter((path) => !/[*<…]/.test(path));
 }
 
-/** Pages for people: at the top and in docs/. */
+/** Pages for people: at the top, in docs/ and beside the sources. */
 const PAGES = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
+  ...readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('README.md'))
+    .map((name) => join('src', name)),
 ];
 
 /** Headings as GitHub makes anchors of them. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /** The root of the repository, seen from the compiled tests. */
@@ -55,11 +55,11 @@ function readImports(file: string): Import[] {
   const source = readSource(file);
   const found: Import[] = [];
   const add = (target: string, isType: boolean, isLazy: boolean): void => {
-    if (target.startsWith('node:') || target.endsWith('.json')) return;
+    if (target.startsWith('node:')) return;
     const entry = entries.get(target);
     const isPackage = entry === undefined && !target.startsWith('.');
-    const to = entry ?? (isPackage ? packageOf(target) : byStem.get(stemOf(file, target)));
-    if (to !== undefined) found.push({ from: file, to, isPackage, isType, isLazy, isNamed: entry !== undefined });
+    const to = entry ?? (isPackage ? packageOf(target) : resolveFile(file, target));
+    found.push({ from: file, to, isPackage, isType, isLazy, isNamed: entry !== undefined });
   };
   const statement = /^(?:import|export)\s+(type\s+)?(?:([^'";]*?)\sfrom\s+)?['"]([^'"]+)['"]/gm;
   for (const [, type, names = '', target = ''] of source.matchAll(statement)) {
@@ -67,6 +67,15 @@ function readImports(file: string): Import[] {
   }
   for (const [, target = ''] of source.matchAll(/[^f]\s?\bimport\(\s*'([^']+)'\s*\)/g)) add(target, false, true);
   return found;
+}
+
+/** The source or data file that a relative path means. Throws for one that does not exist. */
+function resolveFile(file: string, target: string): string {
+  const path = pathOf(file, target);
+  const source = byStem.get(path.replace(/\.js$/, ''));
+  if (source !== undefined) return source;
+  if (path.endsWith('.json') && existsSync(join(SRC, path))) return path;
+  throw new Error(`expected ${target} in ${file} to be a file`);
 }
 
 /** `{ type A, type B }` without a default import. */
@@ -81,10 +90,8 @@ const packageOf = (target: string): string =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 
-const stemOf = (file: string, target: string): string =>
-  relative(SRC, resolve(SRC, dirname(file), target))
-    .replaceAll('\\', '/')
-    .replace(/\.js$/, '');
+const pathOf = (file: string, target: string): string =>
+  relative(SRC, resolve(SRC, dirname(file), target)).replaceAll('\\', '/');
 
-/** Every import of our own files and of packages; Node.js's own modules and data files are left out. */
+/** Every import of our own files and of packages; Node.js's own modules are left out. */
 export const imports: readonly Import[] = sourceFiles.flatMap(readImports);
