@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUILT = join(ROOT, 'build', 'src');
+/** Entry points that its README describes; the others are for the gateway. */
+const PUBLIC = ['.', './render', './panel', './note', './encode', './model'];
 /** Travels inside of the engine's package, because nobody else needs it. */
 const SHARED = '@inkstand/common';
 
@@ -47,8 +49,9 @@ function stage(folder) {
     writeFileSync(join(place, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
   };
   describe(inner, () => ({}));
-  describe(folder, ({ dependencies }) => ({
+  describe(folder, ({ dependencies, exports }) => ({
     name: 'inkstand-engine',
+    exports: Object.fromEntries(Object.entries(exports).filter(([entry]) => PUBLIC.includes(entry))),
     dependencies: { ...dependencies, [SHARED]: version },
     bundleDependencies: [SHARED],
   }));

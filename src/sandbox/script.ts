@@ -2,7 +2,6 @@ export type {
   Gate,
   ScriptOutcome,
 } from './engine.js';
-export { findLibraryIn } from './library/find-library.js';
 export { DEFAULT_LIMITS, limitsOfSeconds, type ScriptLimits } from './limits.js';
 export type { PageNetwork } from './page/page-network.js';
 export { type OwnerLibrary, type PageRequest, type PageResult, prepareScripts } from './page/run-page.js';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { RunScripts } from '@inkstand/engine/render';
 import type { OwnerLibrary, PageResult, SandboxPool } from '@inkstand/sandbox';
+import { findLibraryIn } from '@inkstand/sandbox/find-library';
 import { findScriptAddresses } from '@inkstand/sandbox/find-script-addresses';
 import { LibrarySource } from '../../library/library-source.js';
 import { mayRunScripts } from '../may-run-scripts.js';
@@ -44,9 +45,7 @@ export class ScriptPreparer {
   ): Promise<CellScripts | undefined> {
     if (!mayRunScripts(html)) return undefined;
     const { now, timeZone, locale, pinned, assets } = job;
-    const { findLibraryIn, limitsOfSeconds, loadGuestBundle, prepareScripts, SandboxPool } = await import(
-      '@inkstand/sandbox'
-    );
+    const { limitsOfSeconds, loadGuestBundle, prepareScripts, SandboxPool } = await import('@inkstand/sandbox');
     this.#pool ??= new SandboxPool(loadGuestBundle('page'));
     const seed = pinned ? PINNED_SEED : randomInt(MAX_SEED);
     const templates = markup && [
