@@ -19,7 +19,7 @@ export function px(value: number): string {
 }
 
 /** A length times a factor of the theme, if the page mentions that. */
-export function themedPx(value: number, factor: keyof typeof FACTORS, context: ScreenContext): string {
+function themedPx(value: number, factor: keyof typeof FACTORS, context: ScreenContext): string {
   return times(px(value), factor, context);
 }
 

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 
 /** A picture of an icon file (ICO). */
-export interface IconEntry {
+interface IconEntry {
   readonly width: number;
   readonly height: number;
   readonly offset: number;

@@ -2,7 +2,7 @@ import type { View } from '@inkstand/engine/panel';
 import type { CellCrop } from '../protocol.js';
 
 /** Percentages of the view: a box of the view's proportions that the picture covers, and its position in that box. */
-export interface CropPlace {
+interface CropPlace {
   readonly left: number;
   readonly top: number;
   readonly size: number;

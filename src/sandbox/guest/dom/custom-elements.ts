@@ -8,7 +8,7 @@ import { composedRootOf, nextNode } from './tree.js';
 type ElementClass = new () => Element;
 
 /** What a page registered for a tag. */
-export interface Definition {
+interface Definition {
   readonly tag: string;
   readonly made: ElementClass;
   readonly observed: readonly string[];

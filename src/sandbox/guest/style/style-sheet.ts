@@ -7,7 +7,7 @@ import { textBelow } from '../dom/tree.js';
 const ADOPTED_STYLE_TAG = '-inkstand-style';
 
 /** One rule of a style sheet, as far as pages look into it. */
-export interface PageRule {
+interface PageRule {
   readonly cssText: string;
   readonly selectorText: string;
 }

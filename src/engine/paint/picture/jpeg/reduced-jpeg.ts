@@ -7,7 +7,7 @@ import { HuffmanTable } from './huffman-table.js';
 import { readScan, type ScanComponent } from './scan.js';
 
 /** Pixels of a picture, in the orientation of the file. */
-export interface ReducedPicture {
+interface ReducedPicture {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly rgba: Uint8ClampedArray;

@@ -10,7 +10,7 @@ export interface ScanComponent {
 }
 
 /** The header of a scan (ITU T.81, B.2.3). */
-export interface ScanHeader {
+interface ScanHeader {
   readonly parts: readonly ScanComponent[];
   /** First and last coefficient. */
   readonly from: number;
@@ -52,7 +52,7 @@ export function readScan(
   }
 }
 
-export interface ScanOptions {
+interface ScanOptions {
   readonly isProgressive: boolean;
   /** Units between restart markers; 0 for none. */
   readonly restartInterval: number;

@@ -1,7 +1,7 @@
 import type { PictureCrop } from '../../../store/store.js';
 
 /** A part of a picture, in its px. */
-export interface PicturePart {
+interface PicturePart {
   readonly x: number;
   readonly y: number;
   readonly width: number;
