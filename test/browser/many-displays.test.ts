@@ -161,10 +161,7 @@ t.test('screens are found and opened, and a playlist is previewed on a display b
   t.equal(await page.locator('tbody tr').count(), 3, 'one for each model');
   await page.getByRole('link', { name: 'Plugin 199' }).first().click();
   await page.waitForURL('**/screens/open?*');
-  t.match(
-    await page.locator('main').innerText(),
-    /TRMNL X.*Rendered from\s+Plugin 199.*On playlists of Display 1,/s,
-  );
+  t.match(await page.locator('main').innerText(), /TRMNL X.*Rendered from\s+Plugin 199.*On playlists of Display 1,/s);
   t.strictSame(await findBarriers(page), [], 'a screen');
   await page.goto(`${gateway.base}/playlists/1`);
   await page.getByLabel('On display').fill('Display 42');
