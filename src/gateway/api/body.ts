@@ -88,6 +88,9 @@ export const textOf =
   (value: unknown): string | undefined =>
     typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim() : undefined;
 
+/** Largest JSON body with `bytes` bytes in base64 and some other members. */
+export const base64Limit = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 64 * 1024;
+
 /** Decodes base64, with or without a `data:` prefix. */
 export function readBase64(value: unknown): Buffer | undefined {
   if (typeof value !== 'string') return undefined;

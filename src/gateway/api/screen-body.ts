@@ -7,7 +7,7 @@ import { deviceOfPanel } from '../plugin/plugin.js';
 import { describeDevice, type ScreenRequest, type ScreenSource } from '../screen/screen.js';
 import type { DeviceTable } from '../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../worker/worker.js';
-import { readBase64, readMember, readObject, trueOrFalse, wholeNumber } from './body.js';
+import { base64Limit, readBase64, readMember, readObject, trueOrFalse, wholeNumber } from './body.js';
 import type { DeviceModules } from './routes/devices.js';
 
 /** Displays that a screen may be rendered for. */
@@ -23,7 +23,7 @@ export interface ScreenBody {
 }
 
 /** Large enough for an image in base64. */
-const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
+const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
 const MARKUP_CHARS = 1_000_000;
 const FORMATS = ['png', 'bmp'] as const;
 

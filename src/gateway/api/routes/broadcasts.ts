@@ -5,7 +5,7 @@ import { data, type Route } from '../../http/http.js';
 import type { Broadcast } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
-import { answerChange, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
+import { answerChange, base64Limit, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
 export interface BroadcastRoutesOptions {
@@ -15,7 +15,7 @@ export interface BroadcastRoutesOptions {
 }
 
 /** Large enough for a picture in base64. */
-const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
+const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
 const DEFAULT_MINUTES = 60;
 const MAX_MINUTES = 365 * 24 * 60;
 const MAX_NAMED = 1000;

@@ -4,6 +4,7 @@ import { data, type HttpRequest, type Route } from '../../http/http.js';
 import type { PluginPictures, PluginSettings } from '../../plugin/plugin.js';
 import { PICTURE_LIMIT_BYTES, RECEIVED_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
+import { base64Limit } from '../body.js';
 import { createOpenByUuid } from './open-by-uuid.js';
 
 export interface PluginImageRoutesOptions {
@@ -13,7 +14,7 @@ export interface PluginImageRoutesOptions {
 }
 
 /** Large enough for a picture in base64. */
-const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 4096;
+const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
 /** Members that may contain a picture in JSON bodies. */
 const MEMBERS = ['image', 'image_base64', 'content', 'data'] as const;
 

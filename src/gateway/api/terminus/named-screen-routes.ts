@@ -5,7 +5,7 @@ import { data, type HttpRequest, type Route } from '../../http/http.js';
 import type { PlaylistTable } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
-import { answerChange, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
+import { answerChange, base64Limit, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
 import { describeNamedScreen } from '../shapes/named-screen.js';
 import type { NamedScreen, NamedScreens, NamedSource, NewNamedScreen } from './named-screens.js';
 
@@ -19,7 +19,7 @@ export interface NamedScreenRoutesOptions {
 }
 
 /** Large enough for a picture in base64. */
-const BODY_BYTES = Math.ceil(PICTURE_LIMIT_BYTES / 3) * 4 + 64 * 1024;
+const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
 const MARKUP_CHARS = 1_000_000;
 const SOURCES = ['content', 'uri', 'data'] as const;
 
