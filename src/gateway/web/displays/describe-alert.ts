@@ -21,10 +21,10 @@ export function describeAlert(alert: Alert, words: Words, now: number): string {
 /** Old data is described in the words of the display. */
 function describeCauseIn(alert: Alert, words: Words): string {
   const sentence = alert.stale && describeStaleIn(alert.stale, words);
-  return [sentence, describeError(alert, words)].filter(Boolean).join('. ');
+  return [sentence, describeAlertCause(alert, words)].filter(Boolean).join('. ');
 }
 
-function describeError(alert: Alert, words: Words): string {
+function describeAlertCause(alert: Alert, words: Words): string {
   const { place, fault } = alert;
   if (place) return words.t('alert.render-failed.place', { ...place, part: nameOfPart(place, words) });
   return fault ? describeFailure(alert, words) : (describeCause(alert) ?? '');

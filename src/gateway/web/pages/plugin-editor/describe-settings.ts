@@ -45,7 +45,7 @@ function describeSource(setting: PluginSetting, words: Words): string {
   const more = others.length > 0 ? ` ${count('plugin.result.more', others.length)}` : '';
   const key = pollingVerb === 'post' ? 'plugin.result.posts' : 'plugin.result.polls';
   const status = takesAnyStatus ? ` · ${t('plugin.result.any_status')}` : '';
-  return t(key, { host: hostOf(first) + more, time }) + status;
+  return t(key, { host: nameSource(first) + more, time }) + status;
 }
 
 function describeTopics(setting: PluginSetting, { t, count, number, duration }: Words): string {
@@ -58,7 +58,7 @@ function describeTopics(setting: PluginSetting, { t, count, number, duration }: 
 }
 
 /** The host of an address; the address itself where Liquid stands for the host. */
-const hostOf = (address: string): string => {
+const nameSource = (address: string): string => {
   const [, host] = /^(?:https?|webcals?):\/\/(?:[^@/]*@)?([^/?#]+)/i.exec(address.trim()) ?? [];
   return host === undefined || host.includes('{') ? address.trim().slice(0, 60) : host;
 };

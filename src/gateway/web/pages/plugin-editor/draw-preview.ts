@@ -95,7 +95,7 @@ export async function renderPreview(
         if (drawn.scriptMs !== undefined) scriptMs = (scriptMs ?? 0) + drawn.scriptMs;
       } catch (error) {
         if (!(error instanceof InkstandError)) throw error;
-        addProblem(describeError(error, part));
+        addProblem(describeMarkupError(error, part));
         break;
       }
     }
@@ -157,7 +157,7 @@ function describeTime(elapsedMs: number, scriptMs: number | undefined, { t }: Wo
   return t('markup.took_scripts', { milliseconds, scripts: Math.round(scriptMs) });
 }
 
-function describeError({ message, markupError }: InkstandError, part: Part): Problem {
+function describeMarkupError({ message, markupError }: InkstandError, part: Part): Problem {
   if (!markupError) return { text: message, severity: 'error', part, spans: [] };
   const { isShared, line, column } = markupError;
   return { text: message, severity: 'error', part: isShared ? 'shared' : part, spans: [{ line, column, length: 1 }] };

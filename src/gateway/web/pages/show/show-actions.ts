@@ -9,18 +9,18 @@ import { describeBroadcast } from '../../displays/describe-broadcast.js';
 import { nameOfBroadcast } from '../../displays/item-name.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
-import { SHOW_KINDS, showForm } from './show.js';
+import { BROADCAST_KINDS, renderBroadcastForm } from './show.js';
 import { drawPreview } from './show-preview.js';
 
 /** Shows what was entered, or only previews it if that button was pressed. */
-export async function startShow(context: RequestContext, form: FormReading): Promise<Reply> {
+export async function startBroadcast(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway } = context;
   if (form.raw('do') === 'preview') {
     const [device] = chooseDisplays(context, form);
-    return showForm(context, { form, ...(device && { preview: await drawPreview(context, form, device) }) });
+    return renderBroadcastForm(context, { form, ...(device && { preview: await drawPreview(context, form, device) }) });
   }
   const request = readRequest(context, form);
-  if (!form.isValid) return showForm(context, { form });
+  if (!form.isValid) return renderBroadcastForm(context, { form });
   try {
     return answer(context, await gateway.broadcasts.start(request));
   } catch (error) {
@@ -28,18 +28,18 @@ export async function startShow(context: RequestContext, form: FormReading): Pro
     form.fail(request.content.kind === 'picture' ? 'file' : 'displays', 'show.refused', {
       reason: describeError(error, context.words),
     });
-    return showForm(context, { form });
+    return renderBroadcastForm(context, { form });
   }
 }
 
 /** The picture of what is being typed, for the page's script. */
-export async function previewShow(context: RequestContext, form: FormReading): Promise<Reply> {
+export async function previewBroadcast(context: RequestContext, form: FormReading): Promise<Reply> {
   const [device] = chooseDisplays(context, form);
   return json(device ? await drawPreview(context, form, device) : { kind: 'none', text: '' });
 }
 
 /** Removes it: displays continue their playlists at their next call. */
-export async function endShow(context: RequestContext, form: FormReading): Promise<Reply> {
+export async function endBroadcast(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway } = context;
   const ended = await gateway.broadcasts.end(context.id() ?? 0);
   const values = { name: nameOfBroadcast(gateway, ended) };
@@ -47,7 +47,7 @@ export async function endShow(context: RequestContext, form: FormReading): Promi
 }
 
 /** Shows it again on the same displays, for as long as before. */
-export async function repeatShow(context: RequestContext): Promise<Reply> {
+export async function repeatBroadcast(context: RequestContext): Promise<Reply> {
   const { gateway, now } = context;
   const { id, untilMs, createdAtMs } = gateway.broadcasts.get(context.id() ?? 0);
   return answer(context, await gateway.broadcasts.repeat(id, now + (untilMs - createdAtMs)));
@@ -76,7 +76,7 @@ function readRequest(context: RequestContext, form: FormReading): BroadcastReque
 }
 
 function readContent(form: FormReading): Pick<BroadcastRequest, 'content' | 'bytes'> {
-  switch (form.oneOf('kind', SHOW_KINDS)) {
+  switch (form.oneOf('kind', BROADCAST_KINDS)) {
     case 'message':
       return { content: { kind: 'message', text: form.text('text', { most: MAX_MESSAGE_CHARS }) } };
     case 'plugin':

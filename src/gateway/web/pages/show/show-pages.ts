@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { RequestContext } from '../../request-context.js';
-import { showForm } from './show.js';
+import { renderBroadcastForm } from './show.js';
 
-export const showShow = (context: RequestContext): Reply => showForm(context);
-export { endShow, previewShow, repeatShow, startShow } from './show-actions.js';
+export const showBroadcastForm = (context: RequestContext): Reply => renderBroadcastForm(context);
+export { endBroadcast, previewBroadcast, repeatBroadcast, startBroadcast } from './show-actions.js';

@@ -17,7 +17,7 @@ import type { RequestContext } from '../../request-context.js';
 import type { ShowPreview } from './show-preview.js';
 
 /** What can be shown. */
-export const SHOW_KINDS = ['message', 'picture', 'plugin'] as const;
+export const BROADCAST_KINDS = ['message', 'picture', 'plugin'] as const;
 
 export interface Shown {
   readonly form?: FormReading;
@@ -26,7 +26,7 @@ export interface Shown {
 }
 
 /** Shows something now on some displays, until a time; and what was shown before. */
-export function showForm(context: RequestContext, { form, preview }: Shown = {}): Reply {
+export function renderBroadcastForm(context: RequestContext, { form, preview }: Shown = {}): Reply {
   const { gateway, request } = context;
   const displays = gateway.broadcasts.choose({});
   const chosen = request.query.getAll('display').map(Number);
@@ -92,7 +92,7 @@ function ShowFields({ gateway, displays, isChosen, text }: ShowProps) {
           name="kind"
           label={t('show.kind')}
           value="message"
-          choices={SHOW_KINDS.map((value) => ({ value, label: t(`show.kind.${value}`) }))}
+          choices={BROADCAST_KINDS.map((value) => ({ value, label: t(`show.kind.${value}`) }))}
         />
         <WhatFields gateway={gateway} text={text} />
         <FieldGroup name="displays" legend={t('show.displays')}>
