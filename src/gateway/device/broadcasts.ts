@@ -15,7 +15,7 @@ import {
 } from '../store/store.js';
 import { buildRenderJob, type ReachPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
 import type { DeviceModule } from './device.js';
-import { type BroadcastStatus, planBroadcastStatus } from './plan-broadcast-status.js';
+import { type BroadcastStatus, planBroadcastStatus } from './plan/plan-broadcast-status.js';
 import { hasTag } from './tags.js';
 
 export interface BroadcastsOptions {

@@ -18,7 +18,7 @@ import { createWait, type Wait } from '../resolve-within.js';
 import { boardTraitsOf, type ScreenAddress } from '../screen/screen.js';
 import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/store.js';
 import { answerCurrent, answerDisplay, refuseSetup } from './answer/display-answer.js';
-import { GivenAnswers } from './answer/given-answers.js';
+import { SentAnswers } from './answer/sent-answers.js';
 import { addressShown } from './answer/shown-screens.js';
 import { ConvertedPictures, type ConvertPicture } from './download/converted-pictures.js';
 import { hasImage, ImageValidators, readReports, readWanted } from './download/current-image.js';
@@ -85,9 +85,9 @@ interface AnsweredCall {
 
 /** All routes of firmware and compatible clients, most frequently called first. */
 export function createDeviceRoutes(options: DeviceRoutesOptions): Route[] {
-  const given = new GivenAnswers();
-  const downloads = new DownloadHandlers(options, given);
-  const handlers = new DeviceRouteHandlers(options, given, downloads);
+  const sent = new SentAnswers();
+  const downloads = new DownloadHandlers(options, sent);
+  const handlers = new DeviceRouteHandlers(options, sent, downloads);
   const display = { handle: handlers.display, explain: handlers.explainDisplay, takesTypedHost: true };
   const current = { handle: handlers.current, anyOrigin: true };
   const log = { handle: handlers.log, explain: () => noContent(), takesTypedHost: true };
@@ -113,18 +113,18 @@ class DeviceRouteHandlers {
    * per display.
    */
   readonly #currentLimit = new RateLimit(MAX_CURRENT_PER_MINUTE, () => performance.now());
-  readonly #given: GivenAnswers;
+  readonly #sent: SentAnswers;
   readonly #downloads: DownloadHandlers;
   readonly #reports: ReportNotes;
   readonly #validators: ImageValidators;
   readonly #converted: ConvertedPictures;
 
-  constructor(options: DeviceRoutesOptions, given: GivenAnswers, downloads: DownloadHandlers) {
+  constructor(options: DeviceRoutesOptions, sent: SentAnswers, downloads: DownloadHandlers) {
     this.#options = options;
     this.#reports = new ReportNotes(options.devices, options.now);
     this.#validators = new ImageValidators(options.now);
     this.#converted = new ConvertedPictures(options);
-    this.#given = given;
+    this.#sent = sent;
     this.#downloads = downloads;
   }
 
@@ -145,7 +145,7 @@ class DeviceRouteHandlers {
     if (planWipe({ device, telemetry, nowMs: now() }) !== 'due') return false;
     const stored = devices.update(device.id, { wipeRequested: false, wipedAtMs: now() }).catch(() => undefined);
     if (!(await wait(stored))) return false;
-    this.#given.noteWiped(device.id);
+    this.#sent.noteWiped(device.id);
     return true;
   }
 
@@ -216,7 +216,7 @@ class DeviceRouteHandlers {
     if (request.method === 'HEAD') return { ...call, choice: chooser.peek(caller, context) };
     const choice = chooser.choose(caller, {
       ...{ ...context, isButtonWake: isButtonWake(telemetry), isDoubleClick },
-      isWakeOver: device !== undefined && this.#given.isWakeOver(device.id, telemetry),
+      isWakeOver: device !== undefined && this.#sent.isWakeOver(device.id, telemetry),
     });
     const sensors = parseSensors(header('SENSORS'), this.#options.now());
     const isKnownByKeyOnly = claim.mac === undefined ? (true as const) : undefined;
@@ -312,7 +312,7 @@ class DeviceRouteHandlers {
     const body = (await request.readBytes(LOG_LIMIT_BYTES)).toString('utf8');
     if (caller.kind === 'joined' && caller.proof !== 'none') {
       const entries = parseLogs(body, now());
-      this.#given.noteLogs(caller.device.id, entries, now());
+      this.#sent.noteLogs(caller.device.id, entries, now());
       telemetry.noteLogs(caller.device.id, entries);
       this.#options.onLogs?.(caller.device, entries);
     }
@@ -323,12 +323,12 @@ class DeviceRouteHandlers {
     const { shown, now } = this.#options;
     const { refreshSeconds, facts } = choice;
     if (!facts) return choice.screen;
-    const before = this.#given.find(device.id);
+    const before = this.#sent.find(device.id);
     if (before && !before.isFetched && telemetry.isImageCached) shown.noteFromCache(device.id, before, before.atMs);
     const reported = this.#options.telemetry.lastOf(device.id)?.telemetry.refreshSeconds;
     const { clientAddress } = request.origin;
     const answer = { refreshSeconds, facts, telemetry, clientAddress, atMs: now() };
-    const screen = this.#given.note(device.id, choice.screen, answer, reported);
+    const screen = this.#sent.note(device.id, choice.screen, answer, reported);
     shown.noteAnswer(device, { screen, facts });
     return screen;
   }

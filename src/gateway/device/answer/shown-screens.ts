@@ -15,7 +15,7 @@ export interface ShownScreensOptions {
 }
 
 /** A screen that was sent to a display, and what it shows. */
-export interface GivenScreen {
+export interface SentScreen {
   readonly screen: ScreenAddress;
   readonly facts: ShownFacts;
 }
@@ -85,30 +85,30 @@ export class ShownScreens {
   }
 
   /** Records an answer; a display that already has the file shows it at once. */
-  noteAnswer({ id, firmwareVersion }: Device, given: GivenScreen): void {
+  noteAnswer({ id, firmwareVersion }: Device, sent: SentScreen): void {
     const { table } = this.#options;
     const recent = table.recent(id);
-    const { name } = given.screen;
+    const { name } = sent.screen;
     if (recent.at(-1)?.name === name || !holdsScreen(recent, name, firmwareVersion)) return;
     const known = recent.findLast((screen) => screen.name === name);
-    if (known) this.#add(id, given, known, true);
+    if (known) this.#add(id, sent, known, true);
   }
 
   /** Records that a display took the screen of its last answer from flash memory. */
-  noteFromCache(deviceId: number, given: GivenScreen, atMs: number): void {
+  noteFromCache(deviceId: number, sent: SentScreen, atMs: number): void {
     const { table } = this.#options;
-    const { name } = given.screen;
+    const { name } = sent.screen;
     const known = table.recent(deviceId).findLast((screen) => screen.name === name);
-    if (known && table.find(deviceId)?.name !== name) this.#add(deviceId, given, known, true, atMs);
+    if (known && table.find(deviceId)?.name !== name) this.#add(deviceId, sent, known, true, atMs);
   }
 
   /** Records that a display downloaded the file of a screen that it was sent. */
-  noteFetch(deviceId: number, given: GivenScreen, { bytes, mediaType }: FetchedFile): void {
-    const token = tokenOf(given.screen);
+  noteFetch(deviceId: number, sent: SentScreen, { bytes, mediaType }: FetchedFile): void {
+    const token = tokenOf(sent.screen);
     const digest = createHash('sha256').update(bytes).digest('hex');
     const shown = this.find(deviceId);
-    if (shown?.name === given.screen.name && shown.digest === digest) return;
-    this.#add(deviceId, given, { token, mediaType, digest }, false);
+    if (shown?.name === sent.screen.name && shown.digest === digest) return;
+    this.#add(deviceId, sent, { token, mediaType, digest }, false);
   }
 
   /** Writes the file of a special screen that a display downloads. A full disk does not prevent the download. */
@@ -131,7 +131,7 @@ export class ShownScreens {
 
   #add(
     deviceId: number,
-    { screen, facts }: GivenScreen,
+    { screen, facts }: SentScreen,
     { token, mediaType, digest }: Pick<ShownScreen, 'token' | 'mediaType' | 'digest'>,
     isFromCache: boolean,
     atMs = this.#options.now(),

@@ -3,7 +3,7 @@ import { showInks } from '@inkstand/engine/model';
 import { type HttpRequest, picture, type Reply } from '../../http/http.js';
 import type { ScreenAddress, ScreenFiles, SpecialScreens } from '../../screen/screen.js';
 import type { ScreenTable } from '../../store/store.js';
-import type { GivenAnswers } from '../answer/given-answers.js';
+import type { SentAnswers } from '../answer/sent-answers.js';
 import { type FetchedFile, type ShownScreens, tokenOf } from '../answer/shown-screens.js';
 import type { FirmwareRollouts } from '../firmware/firmware.js';
 import type { Enrolment } from '../join/enrolment.js';
@@ -20,7 +20,7 @@ export interface DownloadOptions {
   readonly onScreenLost?: () => void;
 }
 
-type MatchedAnswer = NonNullable<ReturnType<GivenAnswers['match']>>;
+type MatchedAnswer = NonNullable<ReturnType<SentAnswers['match']>>;
 
 /** Query parameter of addresses on pages and in the API: a download with it is not by a display. */
 const VIEW_PARAMETER = 'view';
@@ -37,11 +37,11 @@ export const inksPath = (viewed: string): string =>
 /** Serves the files named in answers to displays: screens and firmware. */
 export class DownloadHandlers {
   readonly #options: DownloadOptions;
-  readonly #given: GivenAnswers;
+  readonly #sent: SentAnswers;
 
-  constructor(options: DownloadOptions, given: GivenAnswers) {
+  constructor(options: DownloadOptions, sent: SentAnswers) {
     this.#options = options;
-    this.#given = given;
+    this.#sent = sent;
   }
 
   readonly screen = async (request: HttpRequest): Promise<Reply> => {
@@ -49,8 +49,8 @@ export class DownloadHandlers {
     const file = await this.#read(token);
     if (!file) throw new InkstandError('not-found', 'there is no such screen (any more)');
     const isView = request.method !== 'GET' || request.query.has(VIEW_PARAMETER);
-    const given = isView ? undefined : this.#match(request, token);
-    if (given) return this.#deliver(token, file, given);
+    const sent = isView ? undefined : this.#match(request, token);
+    if (sent) return this.#deliver(token, file, sent);
     const isMeasured = request.query.get(VIEW_PARAMETER) === INKS && file.mediaType === 'image/png';
     return picture(isMeasured ? showInks(file.bytes) : file.bytes, file.mediaType);
   };
@@ -60,16 +60,16 @@ export class DownloadHandlers {
     const token = tokenOf(screen);
     const file = await this.#read(token);
     if (!file) throw new InkstandError('unavailable', 'the screen is being rendered again', { retryAfterSeconds: 60 });
-    const given = this.#given.match(token, deviceId, '');
-    return given ? this.#deliver(token, file, given) : picture(file.bytes, file.mediaType);
+    const sent = this.#sent.match(token, deviceId, '');
+    return sent ? this.#deliver(token, file, sent) : picture(file.bytes, file.mediaType);
   }
 
-  async #deliver(token: string, file: FetchedFile, given: MatchedAnswer): Promise<Reply> {
+  async #deliver(token: string, file: FetchedFile, sent: MatchedAnswer): Promise<Reply> {
     const { shown } = this.#options;
-    if (file.isPainted) await shown.keepPainted(given.deviceId, token, file);
+    if (file.isPainted) await shown.keepPainted(sent.deviceId, token, file);
     const onSent = (): void => {
-      this.#given.noteFetched(given.deviceId);
-      shown.noteFetch(given.deviceId, given, file);
+      this.#sent.noteFetched(sent.deviceId);
+      shown.noteFetch(sent.deviceId, sent, file);
     };
     return { ...picture(file.bytes, file.mediaType), onSent };
   }
@@ -104,10 +104,10 @@ export class DownloadHandlers {
    * Firmware identifies itself only when it downloads from the server that it calls. A download with a display's MAC and
    * without its key is not one by that display.
    */
-  #match(request: HttpRequest, token: string): ReturnType<GivenAnswers['match']> {
+  #match(request: HttpRequest, token: string): ReturnType<SentAnswers['match']> {
     const caller = this.#options.enrolment.identify(readClaim((name) => request.header(name)));
-    if (!('device' in caller)) return this.#given.match(token, undefined, request.origin.clientAddress);
+    if (!('device' in caller)) return this.#sent.match(token, undefined, request.origin.clientAddress);
     const isDisplay = caller.kind === 'joined' && caller.proof !== 'none';
-    return isDisplay ? this.#given.match(token, caller.device.id, request.origin.clientAddress) : undefined;
+    return isDisplay ? this.#sent.match(token, caller.device.id, request.origin.clientAddress) : undefined;
   }
 }

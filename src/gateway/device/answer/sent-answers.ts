@@ -1,10 +1,10 @@
 import type { ScreenAddress } from '../../screen/screen.js';
 import type { LogEntry, Telemetry } from '../../store/store.js';
 import { SentNames } from './sent-names.js';
-import { type GivenScreen, tokenOf } from './shown-screens.js';
+import { type SentScreen, tokenOf } from './shown-screens.js';
 
 /** The last answer to a display, and the call that it answered. */
-interface GivenAnswer extends GivenScreen {
+interface SentAnswer extends SentScreen {
   readonly refreshSeconds: number;
   readonly telemetry: Telemetry;
   readonly clientAddress: string;
@@ -23,8 +23,8 @@ const FAILURE = /fail|error|unable|can'?t|could not|timed? ?out|not ok|lost|refu
 const isFailedConnection = ({ message }: LogEntry): boolean => CONNECTION.test(message) && FAILURE.test(message);
 
 /** Tracks the last answer to each display and whether it arrived. In memory only. */
-export class GivenAnswers {
-  readonly #byDevice = new Map<number, GivenAnswer>();
+export class SentAnswers {
+  readonly #byDevice = new Map<number, SentAnswer>();
   readonly #names = new SentNames();
   /** Displays that must draw their next answer: a connection failed, or the panel was wiped. */
   readonly #redrawn = new Set<number>();
@@ -37,7 +37,7 @@ export class GivenAnswers {
   note(
     deviceId: number,
     screen: ScreenAddress,
-    answer: Omit<GivenAnswer, 'screen' | 'isFetched' | 'isRenamed'>,
+    answer: Omit<SentAnswer, 'screen' | 'isFetched' | 'isRenamed'>,
     reported: number | undefined,
   ): ScreenAddress {
     const isRedrawn = this.#redrawn.delete(deviceId);
@@ -60,7 +60,7 @@ export class GivenAnswers {
   }
 
   /** The last answer to a display; undefined when there was none since the start. */
-  find(deviceId: number): (GivenScreen & { readonly atMs: number; readonly isFetched: boolean }) | undefined {
+  find(deviceId: number): (SentScreen & { readonly atMs: number; readonly isFetched: boolean }) | undefined {
     return this.#byDevice.get(deviceId);
   }
 
@@ -72,7 +72,7 @@ export class GivenAnswers {
     token: string,
     deviceId: number | undefined,
     clientAddress: string,
-  ): (GivenScreen & { readonly deviceId: number }) | undefined {
+  ): (SentScreen & { readonly deviceId: number }) | undefined {
     const [found] = [...this.#byDevice]
       .filter(([id, answer]) => {
         const isCaller = deviceId === undefined ? answer.clientAddress === clientAddress : id === deviceId;
