@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Development only: draws the first examples of JavaScript libraries with Inkstand and with Chromium and prints how alike they are.
-//   npm run build && node scripts/compare-libraries.mjs FOLDER [NAME] [--pictures DIR]
+//   npm run build && node scripts/develop/compare-libraries.mjs FOLDER [NAME] [--pictures DIR]
 // FOLDER has the libraries in its node_modules (npm i d3 lit …); nothing of them belongs to this repository.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { decode, encode } from 'fast-png';
 import { chromium } from 'playwright-core';
-import { measureSsim } from '../build/test/support/fidelity/compare-pictures.js';
-import { writeFontConfiguration } from '../build/test/support/reference-fonts.js';
-import { runDocument, SETTLED_MS } from '../build/test/support/script-page.js';
+import { measureSsim } from '../../build/test/support/fidelity/compare-pictures.js';
+import { writeFontConfiguration } from '../../build/test/support/reference-fonts.js';
+import { runDocument, SETTLED_MS } from '../../build/test/support/script-page.js';
 import { EXAMPLES } from './library-examples.mjs';
 
 const { values, positionals } = parseArgs({ options: { pictures: { type: 'string' } }, allowPositionals: true });
