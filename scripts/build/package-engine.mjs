@@ -57,9 +57,9 @@ function stage(folder) {
   }));
 }
 
-function copyBuilt(room, folder) {
+function copyBuilt(name, folder) {
   mkdirSync(folder, { recursive: true });
-  cpSync(join(BUILT, room), folder, { recursive: true, filter: (path) => !path.endsWith('.map') });
+  cpSync(join(BUILT, name), folder, { recursive: true, filter: (path) => !path.endsWith('.map') });
 }
 
 function readJson(path) {

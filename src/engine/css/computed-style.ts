@@ -50,7 +50,7 @@ export interface ComputedStyle {
   readonly overflowY: Overflow;
   readonly boxSizing: 'content-box' | 'border-box';
   readonly direction: 'ltr' | 'rtl';
-  /** Of the element and all around it. */
+  /** The product of `zoom` of the element and its ancestors. */
   readonly zoom: number;
   /** Exponents of superellipses, as `superellipse()` takes them; undefined: all corners are round. */
   readonly cornerShape: Corners<number> | undefined;

@@ -31,10 +31,10 @@ export function imageSource(element: Element, media: PictureMedia): ImageSource 
   const src = attributes.get('src')?.trim() ?? '';
   if (!attributes.has('srcset') && element.parent?.tag !== 'picture')
     return src === '' ? NONE : { url: src, density: 1 };
-  const own = candidatesOf(element, media);
-  const hasOne = own.some(({ density, isByWidth }) => isByWidth || density === 1);
-  if (src !== '' && !hasOne) own.push({ url: src, density: 1, isByWidth: false });
-  return pictureSource(element, media) ?? choose(own, media.pixelRatio);
+  const candidates = candidatesOf(element, media);
+  const hasOne = candidates.some(({ density, isByWidth }) => isByWidth || density === 1);
+  if (src !== '' && !hasOne) candidates.push({ url: src, density: 1, isByWidth: false });
+  return pictureSource(element, media) ?? choose(candidates, media.pixelRatio);
 }
 
 function pictureSource(image: Element, media: PictureMedia): ImageSource | undefined {
@@ -51,15 +51,15 @@ function pictureSource(image: Element, media: PictureMedia): ImageSource | undef
   return undefined;
 }
 
-/** As Chromium chooses: the densest of those whose bytes are there, which is denser than the one to be loaded. */
+/** Chromium prefers the densest `data:` file that is denser than the one it would load. */
 function choose(candidates: readonly ImageSource[], pixelRatio: number): ImageSource {
   const sorted = [...candidates].sort((a, b) => a.density - b.density);
-  const wanted = wantedOf(sorted, pixelRatio);
-  return sorted.findLast(({ url, density }) => density > wanted.density && /^data:/i.test(url)) ?? wanted;
+  const chosen = chooseDensity(sorted, pixelRatio);
+  return sorted.findLast(({ url, density }) => density > chosen.density && /^data:/i.test(url)) ?? chosen;
 }
 
 /** The next density, unless the one before is nearer (by their geometric mean). */
-function wantedOf(sorted: readonly ImageSource[], pixelRatio: number): ImageSource {
+function chooseDensity(sorted: readonly ImageSource[], pixelRatio: number): ImageSource {
   for (const [at, candidate] of sorted.entries()) {
     const next = sorted.slice(at + 1).find(({ density }) => density > candidate.density);
     if (!next) return candidate;

@@ -38,7 +38,7 @@ export function hasShadowTrees(root: Element): boolean {
   return elementsOf(root).some(({ attributes }) => attributes.has(SHADOW_ATTRIBUTE));
 }
 
-/** The trees as part of which a style sheet may match an element: its own, the one it shows, that of the slot it is shown in. */
+/** Lists the trees whose style sheets may match an element: its own, the one it shows, and that of its slot. */
 export function treesFor(
   element: Element,
   styleSheet: { readonly origin: string; readonly trees?: ReadonlySet<string> } | undefined,

@@ -82,9 +82,9 @@ function joinTrees(sheets: readonly ReadSheet[]): StyleSheet[] {
   const joined = new Map<string, { readonly styleSheet: StyleSheet; readonly trees: Set<string> }>();
   for (const { styleSheet, text, tree } of sheets) {
     if (tree === undefined) continue;
-    const known = joined.get(text) ?? { styleSheet, trees: new Set() };
-    known.trees.add(tree);
-    joined.set(text, known);
+    const entry = joined.get(text) ?? { styleSheet, trees: new Set() };
+    entry.trees.add(tree);
+    joined.set(text, entry);
   }
   const ofPage = sheets.filter(({ tree }) => tree === undefined).map(({ styleSheet }) => styleSheet);
   return [...[...joined.values()].map(({ styleSheet, trees }) => ({ ...styleSheet, trees })), ...ofPage];

@@ -124,8 +124,8 @@ export class ScriptedLayout {
   #foreignBoxesOf(element: Element): ForeignBoxes | undefined {
     const holder = foreignObjectAround(element);
     if (!holder) return undefined;
-    const known = this.#foreign.get(holder);
-    if (known) return known;
+    const cached = this.#foreign.get(holder);
+    if (cached) return cached;
     const { pixelRatio } = this.#options.options;
     const side = (name: string): number => (Number.parseFloat(holder.attributes.get(name) ?? '') || 0) * pixelRatio;
     const container: ContainerSize = { inlinePx: side('width'), blockPx: side('height') };

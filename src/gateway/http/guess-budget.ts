@@ -20,12 +20,12 @@ export interface Guessing {
   readonly address: string;
 }
 
-/** Wrong passwords within a day: more than one person mistypes. */
+/** Wrong passwords of the last day, at least `MIN_WRONG_PASSWORDS`. */
 export interface WrongPasswords extends Guessing {
   readonly count: number;
 }
 
-/** Wrong passwords that are nobody's business but the typist's. */
+/** From this many wrong passwords within a day on, the owner is alerted. */
 const MIN_WRONG_PASSWORDS = 5;
 const PASSWORD_MS = 24 * 60 * 60_000;
 

@@ -129,7 +129,7 @@ export class Matcher {
     return { kind, found, blocks: elementBlocksOf(element, this.#inline, this.#scope) };
   }
 
-  /** From 1. */
+  /** The position among its siblings, from 1, as `sibling-index()` counts. */
   siblingIndexOf(element: Element): number {
     return this.#scope.siblings.positionOf(element, { fromEnd: false, sameType: false });
   }
@@ -207,7 +207,7 @@ export class Matcher {
     }
   }
 
-  /** Of the parent, and of the one that selectors see where it is another. */
+  /** Candidates of the layout parent, and of the parent that selectors see where that is another element. */
   #childCandidates(element: Element, parent: StyleNode): readonly CandidateSheets[] {
     const { candidates, filter } = parent.forChildren();
     const above = this.#scope.hasTrees ? parentInTree(element) : undefined;

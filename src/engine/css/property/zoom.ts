@@ -10,10 +10,10 @@ const environments = new WeakMap<StyleEnvironment, Map<number, StyleEnvironment>
 /** Lengths of a zoomed element, and of all inside, are multiplied. */
 export function zoomEnvironment(environment: StyleEnvironment, zoom: number): StyleEnvironment {
   if (zoom === 1) return environment;
-  const known = environments.get(environment) ?? new Map<number, StyleEnvironment>();
-  environments.set(environment, known);
-  const zoomed = known.get(zoom) ?? { ...environment, pixelRatio: environment.pixelRatio * zoom };
-  known.set(zoom, zoomed);
+  const byZoom = environments.get(environment) ?? new Map<number, StyleEnvironment>();
+  environments.set(environment, byZoom);
+  const zoomed = byZoom.get(zoom) ?? { ...environment, pixelRatio: environment.pixelRatio * zoom };
+  byZoom.set(zoom, zoomed);
   return zoomed;
 }
 

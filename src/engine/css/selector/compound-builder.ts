@@ -69,7 +69,7 @@ export function finishSelector(builders: readonly CompoundBuilder[]): Selector {
   };
 }
 
-/** The selector of what the slots show that `builders` match. */
+/** Builds `::slotted()`: it matches what slots show, if `builders` match that. */
 export function finishSlotted(builders: readonly CompoundBuilder[], selectors: readonly Selector[]): Selector {
   const slots = finishSelector(builders);
   return {

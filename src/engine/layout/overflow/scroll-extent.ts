@@ -62,9 +62,9 @@ function reachOfChildren(box: BlockBox | InlineBox): Reach {
   let placedAround: Extent | undefined;
   for (const child of box.children) {
     const reach = reachOf(child);
-    const own = moved(child, reach.covered);
-    if (child.kind !== 'text' && isOutOfFlow(child.style)) placedAround = joined(placedAround, own);
-    else covered = joined(covered, own);
+    const extent = moved(child, reach.covered);
+    if (child.kind !== 'text' && isOutOfFlow(child.style)) placedAround = joined(placedAround, extent);
+    else covered = joined(covered, extent);
     placedAround = joined(placedAround, reach.placedAround);
   }
   if (box.parent !== undefined && !establishes(box)) return { covered, placedAround };

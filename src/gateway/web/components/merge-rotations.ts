@@ -43,7 +43,7 @@ function readRun(segments: readonly WeekSegment[], start: number): Run {
     if (kind !== 'shown' || toMs - fromMs > SHORT_MS || (isRepeated && !last.has(name))) break;
     const gone = Math.min(...last.values());
     if (isRepeated && length - gone > 2 * last.size) {
-      // One left the rotation: what it took part in ends where it came last.
+      // A name has left the rotation, so the run ends where that name came last.
       length = gone + 1;
       break;
     }

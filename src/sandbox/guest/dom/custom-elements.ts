@@ -10,7 +10,7 @@ type ElementClass = new () => Element;
 /** What a page registered for a tag. */
 interface Definition {
   readonly tag: string;
-  readonly made: ElementClass;
+  readonly elementClass: ElementClass;
   readonly observed: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const MAX_DEFINITIONS = 1_000;
 export class CustomElementRegistry {
   readonly #byTag = new Map<string, Definition>();
   readonly #byClass = new Map<unknown, Definition>();
-  readonly #waiting = new Map<string, (made: unknown) => void>();
+  readonly #waiting = new Map<string, (elementClass: unknown) => void>();
   readonly #promises = new Map<string, Promise<unknown>>();
   readonly #document: Document;
   /** The element whose class runs its constructor; it takes the place of the one that `super()` would make. */
@@ -38,41 +38,41 @@ export class CustomElementRegistry {
     this.#document = document;
   }
 
-  define(tag: string, made: ElementClass): void {
+  define(tag: string, elementClass: ElementClass): void {
     const name = String(tag);
-    if (typeof made !== 'function') throw new TypeError('the second argument is not a constructor');
+    if (typeof elementClass !== 'function') throw new TypeError('the second argument is not a constructor');
     if (!NAME.test(name)) throw new DOMException(`'${name}' is not a valid custom element name`, 'SyntaxError');
-    if (this.#byTag.has(name) || this.#byClass.has(made) || this.#byTag.size >= MAX_DEFINITIONS)
+    if (this.#byTag.has(name) || this.#byClass.has(elementClass) || this.#byTag.size >= MAX_DEFINITIONS)
       throw new DOMException(`the name '${name}' or its constructor is already registered`, 'NotSupportedError');
-    const listed = (made as { observedAttributes?: Iterable<unknown> }).observedAttributes;
-    const observed = made.prototype.attributeChangedCallback && listed ? [...listed].map(String) : [];
-    const definition = { tag: name, made, observed };
+    const listed = (elementClass as { observedAttributes?: Iterable<unknown> }).observedAttributes;
+    const observed = elementClass.prototype.attributeChangedCallback && listed ? [...listed].map(String) : [];
+    const definition = { tag: name, elementClass, observed };
     this.#byTag.set(name, definition);
-    this.#byClass.set(made, definition);
+    this.#byClass.set(elementClass, definition);
     const page = this.#document.$page;
     if (page) {
       page.customElements = this;
       page.mayHaveScripts = true;
     }
     this.connect(this.#document);
-    this.#waiting.get(name)?.(made);
+    this.#waiting.get(name)?.(elementClass);
   }
 
   get(tag: string): unknown {
-    return this.#byTag.get(String(tag))?.made;
+    return this.#byTag.get(String(tag))?.elementClass;
   }
 
-  getName(made: unknown): string | null {
-    return this.#byClass.get(made)?.tag ?? null;
+  getName(elementClass: unknown): string | null {
+    return this.#byClass.get(elementClass)?.tag ?? null;
   }
 
   whenDefined(tag: string): Promise<unknown> {
     const name = String(tag);
-    const made = this.#byTag.get(name)?.made;
-    if (made) return Promise.resolve(made);
-    const known = this.#promises.get(name) ?? new Promise((resolve) => this.#waiting.set(name, resolve));
-    this.#promises.set(name, known);
-    return known;
+    const elementClass = this.#byTag.get(name)?.elementClass;
+    if (elementClass) return Promise.resolve(elementClass);
+    const promise = this.#promises.get(name) ?? new Promise((resolve) => this.#waiting.set(name, resolve));
+    this.#promises.set(name, promise);
+    return promise;
   }
 
   upgrade(root: Node): void {
@@ -80,8 +80,8 @@ export class CustomElementRegistry {
   }
 
   /** What `new` was called on. */
-  $definitionOf(made: unknown): Definition | undefined {
-    return this.#byClass.get(made);
+  $definitionOf(elementClass: unknown): Definition | undefined {
+    return this.#byClass.get(elementClass);
   }
 
   /** A new element of a registered tag. */
@@ -89,7 +89,7 @@ export class CustomElementRegistry {
     const definition = this.#byTag.get(tag);
     if (!definition) return undefined;
     try {
-      return new definition.made();
+      return new definition.elementClass();
     } catch (error) {
       reportError(error);
       return undefined;
@@ -124,7 +124,7 @@ export class CustomElementRegistry {
     const outer = this.$upgraded;
     this.$upgraded = element;
     try {
-      new definition.made();
+      new definition.elementClass();
     } catch (error) {
       element.$custom = { observed: [], isConnected: true };
       reportError(error);
@@ -140,7 +140,7 @@ export class CustomElementRegistry {
   }
 }
 
-/** What an element that its page's class has made remembers. */
+/** State of an element whose class the page registered. */
 export interface CustomState {
   readonly observed: readonly string[];
   isConnected: boolean;

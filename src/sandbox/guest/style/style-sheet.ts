@@ -89,9 +89,9 @@ export class CSSStyleSheet {
 const sheets = new WeakMap<Element, CSSStyleSheet>();
 
 export function styleSheetOf(element: Element): CSSStyleSheet {
-  const known = sheets.get(element) ?? new CSSStyleSheet(element);
-  sheets.set(element, known);
-  return known;
+  const sheet = sheets.get(element) ?? new CSSStyleSheet(element);
+  sheets.set(element, sheet);
+  return sheet;
 }
 
 /** What can adopt style sheets: documents and shadow roots. */
@@ -145,6 +145,6 @@ function splitRules(text: string): string[] {
     if (rule !== '' && rule !== ';') rules.push(rule);
     start = at + 1;
   }
-  const rest = plain.slice(start).trim();
-  return rest === '' ? rules : [...rules, rest];
+  const remainder = plain.slice(start).trim();
+  return remainder === '' ? rules : [...rules, remainder];
 }

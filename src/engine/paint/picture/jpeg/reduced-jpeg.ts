@@ -190,8 +190,8 @@ function readFrame(view: DataView, from: number, marker: number, maxPixels: numb
 const isFactor = (factor: number): boolean => factor >= 1 && factor <= 4;
 
 function chooseScale(width: number, height: number, maxPixels: number): number {
-  const wanted = Math.floor(8 * Math.sqrt(maxPixels / (width * height)));
-  return Math.min(8, Math.max(1, wanted));
+  const eighths = Math.floor(8 * Math.sqrt(maxPixels / (width * height)));
+  return Math.min(8, Math.max(1, eighths));
 }
 
 function writePixels(frame: Frame, planes: readonly Plane[], isRgb: boolean): ReducedPicture {

@@ -66,7 +66,7 @@ function decodeUnit(part: ScanComponent, x: number, y: number, decode: DecodeBlo
     for (let h = 0; h < horizontal; h++) decode(part, (y * vertical + v) * storedWide + x * horizontal + h);
 }
 
-/** F.2.2 */
+/** Reads a block of a sequential scan (ITU T.81, F.2.2). */
 function readBaselineBlock(bits: BitReader, { component, dc, ac }: ScanComponent, block: number): void {
   if (!dc || !ac) return;
   component.prediction += bits.readSigned(dc.read(bits) & 15);

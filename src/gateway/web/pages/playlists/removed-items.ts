@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import type { PlaylistItem, PlaylistTable } from '../../../store/store.js';
 
-/** More than anybody removes before they notice; in memory, so a restart forgets them. */
+/** More items than anyone removes before noticing. They are in memory, so a restart forgets them. */
 const MAX_KEPT = 50;
 
 /** Items that were just removed from a playlist, so that it can be undone. */

@@ -38,7 +38,7 @@ export async function showCrop(context: RequestContext, form?: FormReading): Pro
   );
 }
 
-/** Stores the part, and goes on with the next picture, if there is one. */
+/** Stores the part, and shows the page of the same picture. */
 export async function saveCrop(context: RequestContext, form: FormReading): Promise<Reply> {
   const { uploads } = context.gateway;
   const setting = requirePlugin(context);

@@ -205,7 +205,7 @@ function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, dev
   );
 }
 
-/** The source of a plugin without fields for it. */
+/** Fields for the source of the data; nothing for a static plugin whose recipe has fields of its own. */
 function Source({ setting, draft }: Pick<SettingsFormProps, 'setting' | 'draft'>) {
   const { t } = useWords();
   switch (setting.strategy) {
