@@ -20,6 +20,8 @@ export interface ImageSource {
   readonly density: number;
 }
 
+/** Files of one `srcset`; those that people write have a dozen. */
+const MAX_CANDIDATES = 100;
 const NONE: ImageSource = { url: '', density: 1 };
 
 /**
@@ -37,8 +39,11 @@ export function imageSource(element: Element, media: PictureMedia): ImageSource 
   return pictureSource(element, media) ?? choose(candidates, media.pixelRatio);
 }
 
+/** Only the first image of a `<picture>` has sources: thousands of images would each read all of them again. */
 function pictureSource(image: Element, media: PictureMedia): ImageSource | undefined {
   if (image.parent?.tag !== 'picture') return undefined;
+  if (image.parent.children.find((child) => child.kind === 'element' && child.tag === 'img') !== image)
+    return undefined;
   for (const source of image.parent.children) {
     if (source === image) break;
     if (source.kind !== 'element' || source.tag !== 'source') continue;
@@ -75,17 +80,22 @@ interface Candidate extends ImageSource {
   readonly isByWidth: boolean;
 }
 
-/** Addresses end at white space, and at commas before it; a descriptor ends at the next comma. */
+/** Addresses end at white space, and at commas before it; a descriptor ends at the next comma. At most `MAX_CANDIDATES` are read. */
 function candidatesOf({ attributes }: Element, media: PictureMedia): Candidate[] {
   const set = attributes.get('srcset') ?? '';
   const candidates: Candidate[] = [];
+  let shownPx: number | undefined;
+  const widthOf = (): number => {
+    shownPx ??= media.widthOf(attributes.get('sizes') ?? '');
+    return shownPx;
+  };
   const run = /\S+/g;
-  for (let found = run.exec(set); found; found = run.exec(set)) {
+  for (let found = run.exec(set); found && candidates.length < MAX_CANDIDATES; found = run.exec(set)) {
     const url = stripEnd(found[0], ',');
     if (url === '') continue;
     const comma = set.indexOf(',', run.lastIndex);
     const end = url !== found[0] ? run.lastIndex : comma < 0 ? set.length : comma;
-    const candidate = readCandidate(url, set.slice(run.lastIndex, end).trim(), attributes.get('sizes'), media);
+    const candidate = readCandidate(url, set.slice(run.lastIndex, end).trim(), widthOf);
     if (candidate) candidates.push(candidate);
     run.lastIndex = end;
   }
@@ -93,18 +103,13 @@ function candidatesOf({ attributes }: Element, media: PictureMedia): Candidate[]
 }
 
 /** `undefined` for a descriptor that is not valid. */
-function readCandidate(
-  url: string,
-  descriptor: string,
-  sizes: string | undefined,
-  media: PictureMedia,
-): Candidate | undefined {
+function readCandidate(url: string, descriptor: string, widthOf: () => number): Candidate | undefined {
   if (descriptor === '') return { url, density: 1, isByWidth: false };
   const density = /^(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})x$/.exec(descriptor)?.[1];
   if (density !== undefined) return { url, density: Number(density), isByWidth: false };
   const width = /^(\d{1,9})w(?:\s+\d{1,9}h)?$/.exec(descriptor)?.[1];
   if (width === undefined) return undefined;
-  const shownPx = media.widthOf(sizes ?? '');
+  const shownPx = widthOf();
   return { url, density: shownPx > 0 ? Number(width) / shownPx : 1, isByWidth: true };
 }
 

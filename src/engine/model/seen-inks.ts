@@ -32,7 +32,9 @@ export function importInks(colors: readonly string[], text: string): readonly st
     return undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const entries = Object.entries(value).map(([name, ink]) => `${name}=${String(ink)}`.toLowerCase());
+  const entries = Object.entries(value).map(([name, ink]) =>
+    typeof ink === 'string' ? `${name}=${ink}`.toLowerCase() : '',
+  );
   if (entries.length !== colors.length || !entries.every((entry) => ENTRY.test(entry))) return undefined;
   const inks = new Map(entries.map((entry) => [entry.slice(0, 7), entry.slice(8)]));
   const found = colors.flatMap((color) => inks.get(color.toLowerCase()) ?? []);

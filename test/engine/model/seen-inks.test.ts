@@ -34,7 +34,16 @@ t.test('inks survive JSON, and text that is not all of them is refused', async (
   );
   const good = JSON.parse(exportInks(colors, spectra.measuredInks!));
   const { '#ff0000': _red, ...five } = good;
-  for (const text of ['', '[]', 'null', '{}', JSON.stringify(five), JSON.stringify({ ...good, '#123456': '#123456' })])
+  const odd = JSON.stringify({ ...good, '#ff0000': { toString: 0 } });
+  for (const text of [
+    '',
+    '[]',
+    'null',
+    '{}',
+    odd,
+    JSON.stringify(five),
+    JSON.stringify({ ...good, '#123456': '#123456' }),
+  ])
     t.equal(importInks(colors, text), undefined, text.slice(0, 30));
   t.equal(importInks(colors, JSON.stringify({ ...good, '#ff0000': 'red' })), undefined, 'names of colours');
 });

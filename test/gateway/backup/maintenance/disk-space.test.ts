@@ -55,9 +55,9 @@ t.test('a filling disk is freed step by step, and settings can be stored until t
   if (dataDir === undefined) return;
   const clock = { nowMs: 1_795_000_000_000 };
   const now = (): number => clock.nowMs;
-  const store = await openStore({ dataDir, now });
-  const tables = await openTables(store);
-  const device = await tables.devices.create({
+  const filled = await openStore({ dataDir, now });
+  const before = await openTables(filled);
+  const device = await before.devices.create({
     ...{ mac: 'AA:BB:CC:DD:EE:FF', friendlyId: 'ABC123', name: 'Hall', status: 'joined', isDemo: false, key: 'key' },
     reported: {},
   });
@@ -66,7 +66,11 @@ t.test('a filling disk is freed step by step, and settings can be stored until t
   }));
   const rotation = { position: 0, shownAtMs: 0, wokeAtMs: 0 };
   const seen = { deviceId: device.id, lastSeenAtMs: 0, telemetry: {}, rotation, readings: [], sensors: [], logs };
-  await tables.telemetry.saveBatches([seen]);
+  await before.telemetry.saveBatches([seen]);
+  // Moves all changes from the write-ahead log into the database, which would otherwise grow while the disk is full.
+  await filled.close();
+  const store = await openStore({ dataDir, now });
+  const tables = await openTables(store);
   for (const hours of [3, 2, 1]) await takeSnapshot(dataDir, clock.nowMs - hours * HOUR_MS);
   mkdirSync(join(dataDir, 'screens'));
   writeFileSync(join(dataDir, 'screens', 'replaced.png'), Buffer.alloc(MB / 8));
