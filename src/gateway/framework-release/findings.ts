@@ -1,14 +1,14 @@
 import type { CompiledRelease } from '@inkstand/engine/render';
 import type { ReleaseFont } from './release-list.js';
 
-/** A file given without a path, such as an upload. */
-export interface GivenBytes {
+/** A file without a path, as an owner uploads it. */
+export interface UploadedFile {
   /** Name of the file, which may contain the version of the release. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** The usable contents of given files, compiled and ready to store. */
+/** The usable contents of source files, compiled and ready to store. */
 export interface Findings {
   readonly releases: readonly CompiledRelease[];
   readonly fonts: readonly FoundFont[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { compareVersions } from '@inkstand/common/versions';
 import { writeDurably } from '../store/store.js';
-import type { Findings, FoundPictures, GivenBytes } from './findings.js';
+import type { Findings, FoundPictures, UploadedFile } from './findings.js';
 import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
 import { nameFont, RELEASE_FILES, type ReleaseList, readReleaseList } from './release-list.js';
 
@@ -43,7 +43,7 @@ export interface FrameworkReleasesOptions<Source> {
  * Official framework releases, fonts and pictures in the data folder. Changes are serialised; each takes effect once
  * the list names it.
  */
-export class FrameworkReleases<Source = GivenBytes> {
+export class FrameworkReleases<Source = UploadedFile> {
   readonly #options: FrameworkReleasesOptions<Source>;
   readonly #folder: string;
   #turn: Promise<unknown> = Promise.resolve();

@@ -116,7 +116,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const library = new ScriptLibrary(config.dataDir, now);
   const framework = new FrameworkReleases({
     ...{ dataDir: config.dataDir, requireSpace: space.requireSpace },
-    read: (given) => worker.run({ kind: 'framework', given }, { priority: 'preview', deadlineMs: COMPILE_MS }),
+    read: (uploads) => worker.run({ kind: 'framework', uploads }, { priority: 'preview', deadlineMs: COMPILE_MS }),
   });
   const merger = new PluginMerger({ plugins, log });
   events.pluginChanged.add((id) => {

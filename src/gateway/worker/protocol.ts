@@ -2,7 +2,7 @@ import type { MarkupError, SourceFault } from '@inkstand/common/errors';
 import type { MashupLayout, Panel, ScreenDither, View } from '@inkstand/engine/panel';
 import type { ElementBox, Note, Word } from '@inkstand/engine/render';
 import type { TransformResult } from '@inkstand/sandbox';
-import type { Findings, GivenBytes } from '../framework-release/framework-release.js';
+import type { Findings, UploadedFile } from '../framework-release/framework-release.js';
 import type { PackageContents, PackagedRecipe, Recipe, RecipeFiles } from '../recipe/recipe.js';
 
 /**
@@ -274,7 +274,7 @@ export interface PackagedRecipeJob {
 /** Reads and compiles framework files that the owner added: archives, style sheets, fonts. */
 export interface FrameworkJob {
   readonly kind: 'framework';
-  readonly given: readonly GivenBytes[];
+  readonly uploads: readonly UploadedFile[];
 }
 
 /** Sends one message. Only the status of the response is used. */

@@ -20,8 +20,8 @@ export const library: Command = {
     switch (action) {
       case 'add': {
         if (names.length === 0) throw new UsageError('expected a file, folder or zip to add');
-        const given = (await Promise.all(names.map(readScripts))).flat();
-        const added = await scripts.add(given);
+        const chosen = (await Promise.all(names.map(readScripts))).flat();
+        const added = await scripts.add(chosen);
         terminal.out(`added ${added.map(({ name }) => name).join(', ')}\n`);
         return 0;
       }
@@ -46,9 +46,9 @@ export const library: Command = {
 
 /** The scripts at a path; of files with the same name in a folder, only the first. */
 async function readScripts(path: string) {
-  const { withGivenFiles } = await import('../../framework-release/given-files.js');
+  const { withSourceFiles } = await import('../../framework-release/source-files.js');
   const isScript = (one: string): boolean => SCRIPT.test(one);
-  const found = await withGivenFiles(path, isScript, async (files) => {
+  const found = await withSourceFiles(path, isScript, async (files) => {
     const byName = new Map(files.toReversed().map((file) => [basename(file.path), file]));
     return Promise.all([...byName].map(async ([name, file]) => ({ name, bytes: await file.read() })));
   });

@@ -53,8 +53,8 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     return runCatalogueJob(job, signal, slots);
   }
   if (job.kind === 'framework') {
-    const { readGiven } = await import('../../framework-release/read-given.js');
-    return readGiven(job.given);
+    const { readSourceFiles } = await import('../../framework-release/read-source-files.js');
+    return readSourceFiles(job.uploads);
   }
   if (job.kind === 'recipe' || job.kind === 'package' || job.kind === 'packaged-recipe') {
     const { runRecipeJob } = await import('./recipe-job.js');

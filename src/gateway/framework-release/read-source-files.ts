@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { type CompiledRelease, compileRelease, packTable, readFontName } from '@inkstand/engine/render';
-import type { Findings, FoundFont, GivenBytes } from './findings.js';
-import { type GivenFile, readText, withGivenFiles } from './given-files.js';
-import { isPicture, readPictures } from './given-pictures.js';
+import type { Findings, FoundFont, UploadedFile } from './findings.js';
+import { readText, type SourceFile, withSourceFiles } from './source-files.js';
+import { isPicture, readPictures } from './source-pictures.js';
 
 /** The contents of one path or file. */
 interface Found {
@@ -19,15 +19,15 @@ const FONT = /\.(ttf|otf|woff2)$/i;
 const NOTES = 'RELEASE_NOTES.md';
 
 /**
- * Reads and compiles what is found at paths of this machine or in given files: a release's style sheet, font files, its
+ * Reads and compiles what is found at paths of this machine or in uploaded files: a release's style sheet, font files, its
  * folder of pictures. Takes seconds and a few hundred megabytes. @throws InkstandError for the first one that cannot be
  * used
  */
-export async function readGiven(sources: readonly (string | GivenBytes)[]): Promise<Findings> {
+export async function readSourceFiles(sources: readonly (string | UploadedFile)[]): Promise<Findings> {
   const found: Found[] = [];
   for (const source of sources) {
     const name = typeof source === 'string' ? source : source.name;
-    found.push(await withGivenFiles(source, isWanted, (files) => readFound(name, files)));
+    found.push(await withSourceFiles(source, isWanted, (files) => readFound(name, files)));
   }
   const pictures = new Map(found.flatMap((one) => [...one.pictures]));
   return {
@@ -42,7 +42,7 @@ const isWanted = (path: string): boolean => {
   return SHEETS.includes(name) || FONT.test(name) || name === NOTES || isPicture(path);
 };
 
-async function readFound(path: string, files: readonly GivenFile[]): Promise<Found> {
+async function readFound(path: string, files: readonly SourceFile[]): Promise<Found> {
   const sheet = chooseSheet(path, files);
   const fonts: FoundFont[] = [];
   for (const file of chooseFonts(files)) {
@@ -61,7 +61,7 @@ async function readFound(path: string, files: readonly GivenFile[]): Promise<Fou
 }
 
 /** Adds the file name to errors. */
-function readFile<T>(file: GivenFile, read: () => T): T {
+function readFile<T>(file: SourceFile, read: () => T): T {
   try {
     return read();
   } catch (cause) {
@@ -70,20 +70,20 @@ function readFile<T>(file: GivenFile, read: () => T): T {
   }
 }
 
-function chooseSheet(path: string, files: readonly GivenFile[]): GivenFile | undefined {
+function chooseSheet(path: string, files: readonly SourceFile[]): SourceFile | undefined {
   const sheets = files.filter((file) => SHEETS.includes(basename(file.path)));
   if (new Set(sheets.map((file) => dirname(file.path))).size > 1) {
     throw new InkstandError('invalid', `expected one release in ${path}, found several`, {
       hint: 'name the folder or the zip of one release',
     });
   }
-  const rank = (file: GivenFile): number => SHEETS.indexOf(basename(file.path));
+  const rank = (file: SourceFile): number => SHEETS.indexOf(basename(file.path));
   return sheets.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 /** One file for each face, preferably an uncompressed one. */
-function chooseFonts(files: readonly GivenFile[]): readonly GivenFile[] {
-  const byName = new Map<string, GivenFile>();
+function chooseFonts(files: readonly SourceFile[]): readonly SourceFile[] {
+  const byName = new Map<string, SourceFile>();
   for (const file of files.filter((one) => FONT.test(one.path))) {
     const name = basename(file.path).replace(FONT, '');
     if (!byName.has(name) || !/woff2$/i.test(file.path)) byName.set(name, file);
@@ -94,7 +94,7 @@ function chooseFonts(files: readonly GivenFile[]): readonly GivenFile[] {
 /**
  * Reads the version from the name of the file or of a folder above it, else from the release notes in the same folder.
  */
-async function readVersion(sheet: GivenFile, files: readonly GivenFile[]): Promise<string> {
+async function readVersion(sheet: SourceFile, files: readonly SourceFile[]): Promise<string> {
   const inPath = /(\d{1,3}\.\d{1,3}\.\d{1,3})(?!.*\d\.\d)/.exec(sheet.path)?.[1];
   if (inPath) return inPath;
   const notes = files.find((file) => basename(file.path) === NOTES);

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { InkstandError } from '@inkstand/common/errors';
 import { withZip, type ZipFailure } from '../zip/zip.js';
-import type { GivenBytes } from './findings.js';
+import type { UploadedFile } from './findings.js';
 
-/** One file from the input: given alone, in a folder or in a zip. */
-export interface GivenFile {
+/** One file that an owner adds: alone, in a folder or in a zip. */
+export interface SourceFile {
   /** Path within the input, prefixed by the name of the zip or folder. */
   readonly path: string;
   read(): Promise<Uint8Array>;
@@ -21,15 +21,15 @@ const ZIP_LIMITS = {
 };
 
 /**
- * Calls `use` with the wanted files at a path or in a given file; a zip stays open meanwhile.
+ * Calls `use` with the wanted files at a path or in an uploaded file; a zip stays open meanwhile.
  * @throws InkstandError 'not-found', 'unprocessable' for unreadable input, 'too-large' above a limit
  */
-export async function withGivenFiles<T>(
-  source: string | GivenBytes,
+export async function withSourceFiles<T>(
+  source: string | UploadedFile,
   isWanted: (path: string) => boolean,
-  use: (files: readonly GivenFile[]) => Promise<T>,
+  use: (files: readonly SourceFile[]) => Promise<T>,
 ): Promise<T> {
-  const useWanted = (files: readonly GivenFile[]): Promise<T> => use(files.filter(({ path }) => isWanted(path)));
+  const useWanted = (files: readonly SourceFile[]): Promise<T> => use(files.filter(({ path }) => isWanted(path)));
   if (typeof source !== 'string') {
     const { name, bytes } = source;
     return isZip(name) ? useZip(name, bytes, useWanted) : useWanted([{ path: name, read: async () => bytes }]);
@@ -53,17 +53,17 @@ const isZip = (name: string): boolean => name.toLowerCase().endsWith('.zip');
 function useZip<T>(
   place: string,
   source: string | Uint8Array,
-  use: (files: readonly GivenFile[]) => Promise<T>,
+  use: (files: readonly SourceFile[]) => Promise<T>,
 ): Promise<T> {
   const explain = (failure: ZipFailure): InkstandError => explainFailure(place, failure);
   const name = basename(place);
   return withZip(source, { limits: ZIP_LIMITS, explain }, (entries) =>
-    use(entries.map((entry): GivenFile => ({ path: `${name}/${entry.name}`, read: entry.read }))),
+    use(entries.map((entry): SourceFile => ({ path: `${name}/${entry.name}`, read: entry.read }))),
   );
 }
 
 /** The text of a style sheet, decompressed if its name ends in `.gz`. */
-export async function readText(file: GivenFile): Promise<string> {
+export async function readText(file: SourceFile): Promise<string> {
   const bytes = await file.read();
   if (!file.path.endsWith('.gz')) return new TextDecoder().decode(bytes);
   const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: LIMITS.fileBytes }).catch((cause) => {
@@ -72,8 +72,8 @@ export async function readText(file: GivenFile): Promise<string> {
   return new TextDecoder().decode(unpacked);
 }
 
-async function listFolder(folder: string, name: string): Promise<GivenFile[]> {
-  const files: GivenFile[] = [];
+async function listFolder(folder: string, name: string): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
   const walk = async (path: string, shown: string, depth: number): Promise<void> => {
     for (const entry of await readdir(path, { withFileTypes: true })) {
       const [inner, innerShown] = [join(path, entry.name), `${shown}/${entry.name}`];

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { GivenFile } from './given-files.js';
+import type { SourceFile } from './source-files.js';
 
 /**
  * Captures the name of a picture below the folder `images`, as in style sheets of releases: `grayscale/gray-50.png`.
@@ -18,8 +18,8 @@ export function isPicture(path: string): boolean {
 const nameOf = (path: string): string | undefined =>
   path.length > MAX_PATH_CHARS ? undefined : PICTURE.exec(path)?.[1];
 
-/** Reads the pictures among the given files: base64 by name. @throws InkstandError 'too-large' */
-export async function readPictures(files: readonly GivenFile[]): Promise<ReadonlyMap<string, string>> {
+/** Reads the pictures among the files: base64 by name. @throws InkstandError 'too-large' */
+export async function readPictures(files: readonly SourceFile[]): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, string>();
   let total = 0;
   for (const file of files) {
