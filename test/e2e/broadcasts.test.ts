@@ -79,4 +79,17 @@ t.test('a message is on each display after its next call, until its time or unti
   await pass(15);
   await kitchen.wake();
   t.equal(kitchen.shown?.name, usual, 'a pause does not keep what was removed');
+
+  await gateway.parts.tables.devices.update(1, { pausedUntilMs: 0 });
+  const replaced = await call('POST', 'broadcasts', { message: 'Long', minutes: 100_000, device_ids: [1] });
+  const later = await call('POST', 'broadcasts', { message: 'Short', device_ids: [1] });
+  await gateway.parts.runner.settle();
+  t.match((await call('GET', 'devices/1/screens')).next, { reason: 'broadcast', broadcast_id: later.id });
+  t.match((await call('GET', 'broadcasts'))[1], { id: replaced.id, replaced_on: [1], waiting: [], unknown: [] });
+  await call('DELETE', `broadcasts/${later.id}`);
+  t.match(
+    (await call('GET', 'devices/1/screens')).next,
+    { kind: 'item', broadcast_id: null },
+    'what was replaced does not come back',
+  );
 });

@@ -6,6 +6,8 @@ export interface Broadcast {
   readonly id: number;
   readonly content: BroadcastContent;
   readonly deviceIds: readonly number[];
+  /** Those of its displays on which a later one has replaced it. */
+  readonly replacedOn: readonly number[];
   readonly untilMs: number;
   readonly createdAtMs: number;
   /** When somebody ended it early. */
@@ -42,8 +44,18 @@ interface Row {
   removed_at_ms: number | null;
 }
 
-/** Kept as a history; pictures of older ones would fill the SD card. */
-const MAX_KEPT = 20;
+interface DisplayRow {
+  broadcast_id: number;
+  device_id: number;
+  is_replaced: number;
+}
+
+/** Of those that are over, so many are kept as a history; pictures of older ones would fill the SD card. */
+const MAX_OVER = 20;
+
+/** Over at a moment: removed, past its time, or replaced on each of its displays. */
+const IS_OVER = `(removed_at_ms IS NOT NULL OR until_ms <= ? OR NOT EXISTS
+  (SELECT 1 FROM broadcast_display WHERE broadcast_id = broadcast.id AND is_replaced = 0))`;
 
 /** Playlist items have positive ids, so a broadcast on a display has the negated one. */
 export const itemIdOfBroadcast = (id: number): number => -id;
@@ -67,10 +79,12 @@ export class BroadcastTable {
       `SELECT id, kind, text, plugin_setting_id, until_ms, created_at_ms, removed_at_ms FROM broadcast
        ORDER BY id DESC`,
     );
-    const displays = await this.#store.all<{ broadcast_id: number; device_id: number }>(
-      'SELECT broadcast_id, device_id FROM broadcast_display ORDER BY device_id',
+    const displays = await this.#store.all<DisplayRow>(
+      'SELECT broadcast_id, device_id, is_replaced FROM broadcast_display ORDER BY device_id',
     );
-    this.#broadcasts = rows.map((row) => readBroadcast(row, displays));
+    const displaysOf = new Map(rows.map(({ id }) => [id, [] as DisplayRow[]]));
+    for (const display of displays) displaysOf.get(display.broadcast_id)?.push(display);
+    this.#broadcasts = rows.map((row) => readBroadcast(row, displaysOf.get(row.id) ?? []));
   }
 
   /** Newest first, including those that are over. */
@@ -82,9 +96,14 @@ export class BroadcastTable {
     return this.#broadcasts.find((broadcast) => broadcast.id === id);
   }
 
-  /** The newest broadcast that a display shows at a moment. */
+  /** The broadcast that a display shows at a moment. One that was replaced does not return when the later one ends. */
   findFor(deviceId: number, nowMs: number): Broadcast | undefined {
-    return this.#broadcasts.find((broadcast) => isCurrent(broadcast, nowMs) && broadcast.deviceIds.includes(deviceId));
+    return this.#broadcasts.find(
+      (broadcast) =>
+        isCurrent(broadcast, nowMs) &&
+        broadcast.deviceIds.includes(deviceId) &&
+        !broadcast.replacedOn.includes(deviceId),
+    );
   }
 
   async picture(id: number): Promise<BroadcastPicture | undefined> {
@@ -114,12 +133,16 @@ export class BroadcastTable {
         ],
       );
       for (const deviceId of new Set(deviceIds)) {
-        await writer.run('INSERT INTO broadcast_display VALUES (?, ?)', [lastId, deviceId]);
+        await writer.run('UPDATE broadcast_display SET is_replaced = 1 WHERE device_id = ? AND is_replaced = 0', [
+          deviceId,
+        ]);
+        await writer.run('INSERT INTO broadcast_display (broadcast_id, device_id) VALUES (?, ?)', [lastId, deviceId]);
       }
+      const nowMs = this.#store.now();
       await writer.run(
-        `DELETE FROM broadcast WHERE (removed_at_ms IS NOT NULL OR until_ms <= ?)
-           AND id NOT IN (SELECT id FROM broadcast ORDER BY id DESC LIMIT ?)`,
-        [this.#store.now(), MAX_KEPT],
+        `DELETE FROM broadcast WHERE id IN
+           (SELECT id FROM broadcast WHERE ${IS_OVER} ORDER BY id DESC LIMIT -1 OFFSET ?)`,
+        [nowMs, MAX_OVER],
       );
       return lastId;
     });
@@ -154,14 +177,12 @@ export class BroadcastTable {
 export const isCurrent = ({ untilMs, removedAtMs }: Broadcast, nowMs: number): boolean =>
   removedAtMs === undefined && untilMs > nowMs;
 
-function readBroadcast(
-  row: Row,
-  displays: readonly { readonly broadcast_id: number; readonly device_id: number }[],
-): Broadcast {
+function readBroadcast(row: Row, displays: readonly DisplayRow[]): Broadcast {
   return {
     id: row.id,
     content: readContent(row),
-    deviceIds: displays.filter(({ broadcast_id }) => broadcast_id === row.id).map(({ device_id }) => device_id),
+    deviceIds: displays.map(({ device_id }) => device_id),
+    replacedOn: displays.filter(({ is_replaced }) => is_replaced === 1).map(({ device_id }) => device_id),
     untilMs: row.until_ms,
     createdAtMs: row.created_at_ms,
     removedAtMs: row.removed_at_ms ?? undefined,

@@ -60,6 +60,10 @@ function readBroadcast(body: JsonObject, nowMs: number): BroadcastRequest {
   if (minutes !== undefined && until !== undefined) {
     throw new InkstandError('unprocessable', 'expected either minutes or until');
   }
+  const latestMs = nowMs + MAX_MINUTES * 60_000;
+  if (until !== undefined && until > latestMs) {
+    throw new InkstandError('unprocessable', `expected until to be at most a year ahead, ${isoTime(latestMs)}`);
+  }
   return {
     content:
       text !== undefined
@@ -88,7 +92,7 @@ function readTime(value: unknown): number | undefined {
 }
 
 function describeBroadcast(broadcast: Broadcast, broadcasts: Broadcasts) {
-  const { id, content, deviceIds, untilMs, createdAtMs, removedAtMs } = broadcast;
+  const { id, content, deviceIds, replacedOn, untilMs, createdAtMs, removedAtMs } = broadcast;
   const { shownOn, waiting, tooLate, unknown, byMs } = broadcasts.statusOf(broadcast);
   return {
     id,
@@ -97,6 +101,7 @@ function describeBroadcast(broadcast: Broadcast, broadcasts: Broadcasts) {
     plugin_setting_id: content.kind === 'plugin' ? content.pluginSettingId : null,
     name: content.kind === 'picture' ? content.fileName : null,
     device_ids: deviceIds,
+    replaced_on: replacedOn,
     until: isoTime(untilMs),
     created_at: isoTime(createdAtMs),
     removed_at: removedAtMs === undefined ? null : isoTime(removedAtMs),

@@ -41,6 +41,7 @@ export function testBroadcasts(t: Test, { call, ok }: ContractTest): void {
       [{ message: 'a', until: 'tomorrow' }, /until to be a time/],
       [{ message: 'a', until: '2001-01-01T00:00:00Z' }, /not over yet/],
       [{ message: 'a', until: '2101-01-01T00:00:00Z', minutes: 3 }, /either minutes or until/],
+      [{ message: 'a', until: '9999-12-31T00:00:00Z' }, /at most a year ahead/],
       [{ message: 'a', device_ids: [99_999] }, /at least one display/],
       [{ plugin_setting_id: 99_999 }, /id of a plugin/],
       [{ image: 'bm8gcGljdHVyZQ==' }, /picture/],
