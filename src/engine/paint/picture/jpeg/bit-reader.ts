@@ -42,19 +42,22 @@ export class BitReader {
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
   }
 
-  /** Continues after the next restart marker; the bits before it are dropped. */
+  /**
+   * Continues after the next restart marker; the bits before it are dropped. If another marker comes first, the scan is
+   * cut: zeros follow, and the bytes before that marker are not searched again by the restarts that are still expected.
+   */
   restart(): void {
     this.#count = 0;
     this.#padding = 0;
     const marker = this.findMarker();
     const code = this.#bytes[marker + 1] ?? 0;
-    if (code >= 0xd0 && code <= 0xd7) this.#at = marker + 2;
+    this.#at = code >= 0xd0 && code <= 0xd7 ? marker + 2 : marker;
   }
 
-  /** Position of the next marker; that of the end if there is none. */
+  /** Position of the next marker, after its fill bytes; that of the end if there is none. */
   findMarker(): number {
     let at = this.#at;
-    while (at + 1 < this.#bytes.length && (this.#bytes[at] !== 0xff || (this.#bytes[at + 1] ?? 0) === 0)) at++;
+    while (at + 1 < this.#bytes.length && (this.#bytes[at] !== 0xff || isNoMarker(this.#bytes[at + 1] ?? 0))) at++;
     return at;
   }
 
@@ -67,3 +70,6 @@ export class BitReader {
     if (!isEnd) this.#at += byte === 0xff ? 2 : 1;
   }
 }
+
+/** Whether 0xff before this byte is data, or a fill byte of a marker (ITU T.81, B.1.1.2). */
+const isNoMarker = (code: number): boolean => code === 0 || code === 0xff;
