@@ -77,6 +77,7 @@ t.test('the unit refers only to what the program has', async (t) => {
   const highMegabytes = Number(/^MemoryHigh=(\d+)M$/m.exec(unit)?.[1]);
   const mostMegabytes = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
   t.ok(mostMegabytes >= 320 && Math.abs(highMegabytes / mostMegabytes - 0.9) < 0.02, 'room for gateway and worker');
+  t.match(unit, /^OOMPolicy=continue$/m, 'the gateway outlives a worker that the kernel ends');
   t.notMatch(unit, /^MemoryDenyWriteExecute=yes/m, 'V8 must compile');
 });
 
