@@ -54,6 +54,7 @@ export type SourceFaultCode =
   | 'not-url'
   | 'not-xml'
   | 'picture-broken'
+  | 'picture-complex'
   | 'picture-cut'
   | 'picture-too-large'
   | 'reach-broadcast'

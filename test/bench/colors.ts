@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { Ditherer, type Painted, type PanelOutput } from '../../src/engine/dither/dither.js';
 import { findModel, panelOf } from '../../src/engine/model/model.js';
+import { readImageHeader } from '../../src/engine/paint/picture/image-header.js';
 import { decodeReducedJpeg } from '../../src/engine/paint/picture/jpeg/reduced-jpeg.js';
 import { listPhotographs } from '../support/color/photographs.js';
 import type { Measure } from './table.js';
@@ -98,7 +99,8 @@ function measureApart(...options: readonly string[]): { readonly ms: number; rea
 const [, , option, file = ''] = process.argv;
 if (option === '--large') {
   const bytes = readFileSync(file);
-  measureOnce(() => decodeReducedJpeg(bytes, 8_000_000));
+  const size = readImageHeader(bytes) ?? { width: 0, height: 0 };
+  measureOnce(() => decodeReducedJpeg(bytes, size, 8_000_000));
 }
 if (option === '--first') {
   const painted = paintPhotograph(800, 480);

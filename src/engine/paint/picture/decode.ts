@@ -5,7 +5,7 @@ import { loadSvgDocument, type SvgLimits } from '../svg/svg-document.js';
 import { brokenPicture } from './broken-picture.js';
 import { readDataUrl } from './data-url.js';
 import { type IconPixels, largestIcon, readIconBitmap } from './icon-file.js';
-import { readImageHeader } from './image-header.js';
+import { type ImageHeader, readImageHeader } from './image-header.js';
 import type { Picture } from './picture.js';
 
 export interface DecodeLimits extends SvgLimits {
@@ -27,13 +27,9 @@ export async function decodePicture(
     throw new InkstandError('limit', `expected a picture of at most ${limits.imageBytes} bytes, got ${bytes.length}`);
   const header = readImageHeader(bytes);
   if (!header) throw new InkstandError('unprocessable', 'expected a picture, got an unknown format');
-  if (header.width * header.height > limits.imagePixels)
-    throw new InkstandError(
-      'limit',
-      `expected a picture of at most ${limits.imagePixels} pixels, got ${header.width}×${header.height}`,
-    );
+  requirePixels(header, limits);
   if (header.format === 'svg') return openSvg(bytes, pixelRatio, limits, nesting);
-  const image = header.format === 'ico' ? await openIcon(bytes) : await loadFromBytes(bytes);
+  const image = header.format === 'ico' ? await openIcon(bytes, limits) : await loadFromBytes(bytes);
   // Canvas applies the EXIF orientation, so its own size is used instead of the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
   const drawPixels: Picture['drawPixels'] = (context, x, y, width, height, part) => {
@@ -52,6 +48,11 @@ export async function decodePicture(
     drawPixels,
     paint: ({ context }, x, y, width, height) => drawPixels(context, x, y, width, height),
   };
+}
+
+function requirePixels({ width, height }: ImageHeader, { imagePixels }: DecodeLimits): void {
+  if (width * height > imagePixels)
+    throw new InkstandError('limit', `expected a picture of at most ${imagePixels} pixels, got ${width}×${height}`);
 }
 
 async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimits, nesting: number): Promise<Picture> {
@@ -74,10 +75,17 @@ async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimi
   };
 }
 
-async function openIcon(bytes: Uint8Array): Promise<Image | Canvas> {
+async function openIcon(bytes: Uint8Array, limits: DecodeLimits): Promise<Image | Canvas> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entry = largestIcon(view);
-  if (entry?.isPng) return loadFromBytes(bytes.subarray(entry.offset, entry.offset + entry.bytes));
+  if (entry?.isPng) {
+    const png = bytes.subarray(entry.offset, entry.offset + entry.bytes);
+    const header = readImageHeader(png);
+    if (!header) throw brokenPicture();
+    // The picture may be larger than its entry says.
+    requirePixels(header, limits);
+    return loadFromBytes(png);
+  }
   try {
     if (entry) return drawIcon(readIconBitmap(view, entry));
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { largestIcon } from './icon-file.js';
+import { skipSegment } from './jpeg/marker.js';
 
 /** Format and size of a picture according to its first bytes, without decoding it. */
 export interface ImageHeader {
@@ -40,12 +41,10 @@ function readIco(view: DataView): ImageHeader | undefined {
 }
 
 function readJpeg(view: DataView): ImageHeader | undefined {
-  for (let at = 2; at + 9 < view.byteLength; ) {
-    if (view.getUint8(at) !== 0xff) return undefined;
+  for (let at: number | undefined = 2; at !== undefined && at + 9 < view.byteLength; at = skipSegment(view, at)) {
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (isFrame) return sized('jpeg', view.getUint16(at + 7), view.getUint16(at + 5));
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+    if (view.getUint8(at) === 0xff && isFrame) return sized('jpeg', view.getUint16(at + 7), view.getUint16(at + 5));
   }
   return undefined;
 }

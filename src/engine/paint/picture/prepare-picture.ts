@@ -1,9 +1,10 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
-import { type Canvas, createCanvas, freePixels, ImageData, type SKRSContext2D } from '../../font/canvas.js';
+import { type Canvas, freePixels, ImageData, type SKRSContext2D } from '../../font/canvas.js';
 import { DEFAULT_LIMITS } from '../../page/limits.js';
 import { decodePicture } from './decode.js';
 import { type ImageHeader, isHeic } from './image-header.js';
 import { decodeReducedJpeg } from './jpeg/reduced-jpeg.js';
+import { createPictureCanvas } from './picture-canvas.js';
 import { readOrientation, swapsSides, uprightMatrix } from './read-orientation.js';
 import { requireWholePicture } from './require-whole.js';
 import { type Focus, suggestFocus } from './suggest-focus.js';
@@ -82,7 +83,7 @@ async function openDrawable(bytes: Uint8Array, header: ImageHeader, limitBytes: 
     return { widthPx: pixelWidth, heightPx: pixelHeight, draw };
   }
   if (header.format !== 'jpeg') throw tooLarge(header, limits.imagePixels, limitBytes);
-  const reduced = decodeReducedJpeg(bytes, REDUCED_PIXELS);
+  const reduced = decodeReducedJpeg(bytes, header, REDUCED_PIXELS);
   return turnUpright(reduced, readOrientation(bytes));
 }
 
@@ -90,7 +91,7 @@ function turnUpright(
   { widthPx, heightPx, rgba }: { widthPx: number; heightPx: number; rgba: Uint8ClampedArray },
   orientation: number,
 ): Drawable {
-  const pixels = createCanvas(widthPx, heightPx);
+  const pixels = createPictureCanvas(widthPx, heightPx);
   pixels.getContext('2d').putImageData(new ImageData(rgba, widthPx, heightPx), 0, 0);
   const isSwapped = swapsSides(orientation);
   const [uprightWidth, uprightHeight] = isSwapped ? [heightPx, widthPx] : [widthPx, heightPx];
@@ -109,7 +110,7 @@ function turnUpright(
 
 /** On white, because JPEG has no transparency. */
 function drawScaled(drawable: Drawable, width: number, height: number): Canvas {
-  const canvas = createCanvas(width, height);
+  const canvas = createPictureCanvas(width, height);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
   context.fillStyle = '#fff';

@@ -1,8 +1,10 @@
+import { skipSegment } from './jpeg/marker.js';
+
 /** How the pixels of a JPEG file have to be turned: 1 (as they are) to 8, from its EXIF data (tag 0x0112). */
 export function readOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    for (let at = 2; at + 4 <= bytes.length && view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+    for (let at: number | undefined = 2; at !== undefined && at + 4 <= bytes.length; at = skipSegment(view, at)) {
       const marker = view.getUint8(at + 1);
       if (marker === 0xda) return 1;
       // "Exif" and two zeros.

@@ -1,6 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { largestIcon } from './icon-file.js';
 import { type ImageHeader, readImageHeader } from './image-header.js';
+import { skipSegment } from './jpeg/marker.js';
 
 /** Throws `unprocessable` for a truncated picture; undefined for an unknown format. */
 export function requireWholePicture(bytes: Uint8Array): ImageHeader | undefined {
@@ -57,15 +58,12 @@ function hasPngEnd(view: DataView): boolean {
 
 /** Finds the end marker after scans; the same two bytes within a segment, such as that of a thumbnail, do not count. */
 function hasJpegEnd(view: DataView): boolean {
-  let at = 2;
-  while (at + 2 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return false;
+  let at: number | undefined = 2;
+  while (at !== undefined && at + 2 <= view.byteLength) {
     const marker = view.getUint8(at + 1);
-    if (marker === 0xd9) return true;
-    const isBare = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-    if (isBare) at += marker === 0xff ? 1 : 2;
-    else at += 2 + view.getUint16(at + 2);
-    if (marker === 0xda) at = endOfScan(view, at);
+    if (view.getUint8(at) === 0xff && marker === 0xd9) return true;
+    at = skipSegment(view, at);
+    if (at !== undefined && marker === 0xda) at = endOfScan(view, at);
   }
   return false;
 }

@@ -53,6 +53,7 @@ const KINDS: Readonly<Record<Exclude<SourceFaultCode, 'answered'>, FailureKind>>
   'not-url': 'not-fetched',
   'not-xml': 'unusable',
   'picture-broken': 'unusable',
+  'picture-complex': 'unusable',
   'picture-cut': 'unusable',
   'picture-too-large': 'unusable',
   'reach-broadcast': 'not-fetched',

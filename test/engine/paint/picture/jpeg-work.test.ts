@@ -1,5 +1,13 @@
 import t from 'tap';
+import { encodePng } from '../../../../src/engine/encode/encode.js';
+import { DEFAULT_LIMITS } from '../../../../src/engine/page/limits.js';
+import { decodePicture } from '../../../../src/engine/paint/picture/decode.js';
+import { readImageHeader } from '../../../../src/engine/paint/picture/image-header.js';
 import { BitReader } from '../../../../src/engine/paint/picture/jpeg/bit-reader.js';
+import { decodeReducedJpeg } from '../../../../src/engine/paint/picture/jpeg/reduced-jpeg.js';
+import { createPictureCanvas } from '../../../../src/engine/paint/picture/picture-canvas.js';
+import { preparePicture } from '../../../../src/engine/paint/picture/prepare-picture.js';
+import { END, frame, START, scan, segment, tables } from '../../../support/jpeg-file.js';
 
 /** The same bytes, and how often one was read. */
 function countReads(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly reads: () => number } {
@@ -31,4 +39,68 @@ t.test('a restart marker may have fill bytes', async (t) => {
   t.equal(bits.read(8), 0x11);
   bits.restart();
   t.equal(bits.read(8), 0x22);
+});
+
+/** A frame after a marker without a length; who reads one skips the frame and finds a smaller one. */
+function hideFrame(bare: number): Buffer {
+  const large = Buffer.concat([START, Buffer.of(0xff, bare), frame(0xc0, 65_535, 65_535, 3)]);
+  const fillBytes = 4 + 0xffc0 - large.length - 4;
+  const fill = segment(0xfe, new Array<number>(fillBytes).fill(0));
+  return Buffer.concat([large, fill, frame(0xc0, 5000, 4000, 3), scan(1, 0, 63, 0), END]);
+}
+
+t.test('a frame cannot hide behind a marker without a length', async (t) => {
+  for (const bare of [0x01, 0xd0, 0xd7, 0xd8]) {
+    const file = hideFrame(bare);
+    t.match(readImageHeader(file), { width: 65_535, height: 65_535 });
+    await t.rejects(preparePicture(file, 25_000_000), { code: 'limit', fault: { code: 'picture-too-large' } });
+  }
+  for (const reserved of [0x00, 0x02, 0xbf])
+    t.equal(readImageHeader(hideFrame(reserved)), undefined, 'decoders disagree about the bytes after it');
+});
+
+t.test('a frame of another size than the header is refused before anything is allocated', async (t) => {
+  const file = hideFrame(0x01);
+  t.throws(() => decodeReducedJpeg(file, { width: 5000, height: 4000 }, 1000), {
+    code: 'unprocessable',
+    fault: { code: 'picture-broken' },
+  });
+});
+
+t.test('the picture in an icon has the limit of others', async (t) => {
+  const png = encodePng({ widthPx: 4500, heightPx: 4000, bitDepth: 1, pixels: new Uint8Array(4500 * 4000) });
+  const icon = Buffer.alloc(22 + png.length);
+  icon.writeUInt16LE(1, 2);
+  icon.writeUInt16LE(1, 4);
+  icon.writeUInt32LE(png.length, 14);
+  icon.writeUInt32LE(22, 18);
+  icon.set(png, 22);
+  await t.rejects(decodePicture(icon, 1, DEFAULT_LIMITS), { code: 'limit', message: /4500×4000/ });
+});
+
+t.test('a canvas that there is no memory for makes a picture unprocessable', async (t) => {
+  t.throws(() => createPictureCanvas(1_000_000, 1_000_000), {
+    code: 'unprocessable',
+    fault: { code: 'picture-complex' },
+  });
+});
+
+/** A progressive file whose scans each say in one byte that no block changes, after the first, which has all of them. */
+function refineOften(scans: number, from: number, to: number): Buffer {
+  // The code 0 and 14 bits: the next 16,384 blocks and more have no coefficients.
+  const refinements = Array.from({ length: scans }, () => [scan(1, from, to, 0x10), Buffer.of(0, 0)]).flat();
+  return Buffer.concat([
+    ...[START, frame(0xc2, 64, 64, 1), tables([0, 1], [0xe0, 1])],
+    ...[scan(1, 0, 0, 0), Buffer.alloc(8), ...refinements, END],
+  ]);
+}
+
+t.test('scans that visit coefficients more often than any encoder needs are refused', async (t) => {
+  const decode = (file: Buffer) => decodeReducedJpeg(file, { width: 64, height: 64 }, 64 * 64);
+  t.match(decode(refineOften(12, 1, 63)), { widthPx: 64, heightPx: 64 });
+  t.match(decode(refineOften(60, 1, 5)), { widthPx: 64, heightPx: 64 }, 'many scans of a few coefficients');
+  const fault = { code: 'picture-complex' };
+  t.throws(() => decode(refineOften(13, 1, 63)), { code: 'unprocessable', fault });
+  t.throws(() => decode(refineOften(63, 1, 63)), { code: 'unprocessable', fault });
+  t.throws(() => decode(refineOften(64, 1, 1)), { code: 'unprocessable', fault }, 'too many scans');
 });

@@ -8,6 +8,8 @@ import { fc } from '../../../support/property.js';
 
 const FOLDER = join(import.meta.dirname, '../../../fixtures/photographs');
 const read = (name: string): Buffer => readFileSync(join(FOLDER, name));
+/** That of all of them. */
+const SIZE = { width: 121, height: 83 };
 /** Kinds of JPEG that canvas decodes at a reduced scale only by decoding all of it. */
 const OTHERS = ['arithmetic.jpg', 'cmyk.jpg'];
 const names = readdirSync(FOLDER).filter((name) => !OTHERS.includes(name));
@@ -35,7 +37,7 @@ t.test('every kind of JPEG that phones write is decoded at each scale as canvas 
   for (const name of names)
     for (const eighths of [8, 4, 3, 2, 1]) {
       const bytes = read(name);
-      const { widthPx, heightPx, rgba } = decodeReducedJpeg(bytes, 121 * 83 * ((eighths + 0.01) / 8) ** 2);
+      const { widthPx, heightPx, rgba } = decodeReducedJpeg(bytes, SIZE, 121 * 83 * ((eighths + 0.01) / 8) ** 2);
       t.same([widthPx, heightPx], [Math.ceil((121 * eighths) / 8), Math.ceil((83 * eighths) / 8)], name);
       const expected = await expectedPixels(bytes, widthPx, heightPx);
       const lumaOf = (pixels: ArrayLike<number>): number =>
@@ -53,7 +55,10 @@ t.test('every kind of JPEG that phones write is decoded at each scale as canvas 
 
 t.test('kinds of JPEG that no phone writes are refused with a reason', async (t) => {
   for (const name of OTHERS)
-    t.throws(() => decodeReducedJpeg(read(name), 1000), { code: 'unprocessable', fault: { code: 'not-picture' } });
+    t.throws(() => decodeReducedJpeg(read(name), SIZE, 1000), {
+      code: 'unprocessable',
+      fault: { code: 'not-picture' },
+    });
 });
 
 t.test('a damaged file gives pixels or an error of ours, in bounded time', async () => {
@@ -67,7 +72,7 @@ t.test('a damaged file gives pixels or an error of ours, in bounded time', async
         const bytes = Uint8Array.from(cut === null ? file : file.subarray(0, 20 + (cut % (file.length - 20))));
         for (const [at, value] of changes) bytes[2 + (at % (bytes.length - 2))] = value;
         try {
-          const { rgba, widthPx, heightPx } = decodeReducedJpeg(bytes, 100_000);
+          const { rgba, widthPx, heightPx } = decodeReducedJpeg(bytes, SIZE, 100_000);
           return rgba.length === widthPx * heightPx * 4;
         } catch (error) {
           return error instanceof InkstandError && error.code === 'unprocessable';

@@ -67,6 +67,17 @@ export class Component {
     return (((this.#nonZero[block * 8 + (position >> 3)] ?? 0) >> (position & 7)) & 1) === 1;
   }
 
+  /** The first position from this one on whose coefficient is not zero; 64 if there is none. */
+  nextNonZero(block: number, from: number): number {
+    for (let position = from; position < 64; position++) {
+      const bits = (this.#nonZero[block * 8 + (position >> 3)] ?? 0) >> (position & 7);
+      if ((bits & 1) === 1) return position;
+      // No bit of this byte follows.
+      if (bits === 0) position |= 7;
+    }
+    return 64;
+  }
+
   markNonZero(block: number, position: number): void {
     const at = block * 8 + (position >> 3);
     this.#nonZero[at] = (this.#nonZero[at] ?? 0) | (1 << (position & 7));

@@ -1,9 +1,11 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
-import { brokenPicture } from '../broken-picture.js';
+import { brokenPicture, complexPicture } from '../broken-picture.js';
+import type { ImageHeader } from '../image-header.js';
 import { BitReader } from './bit-reader.js';
 import { Component, type ComponentShape, naturalPosition } from './component.js';
 import { makePlane, type Plane } from './component-plane.js';
 import { HuffmanTable } from './huffman-table.js';
+import { skipSegment } from './marker.js';
 import { readScan, type ScanComponent } from './scan.js';
 
 /** Pixels of a picture, in the orientation of the file. */
@@ -13,35 +15,47 @@ interface ReducedPicture {
   readonly rgba: Uint8ClampedArray;
 }
 
+type FrameSize = Pick<ImageHeader, 'width' | 'height'>;
+
 /** More than any encoder writes; each takes time for every block. */
 const MAX_SCANS = 64;
+/**
+ * How often scans may visit all coefficients. One has at most 11 bits, each of which takes a visit; encoders write 1 to
+ * 4 of them apart.
+ */
+const MAX_VISITS = 12;
 const MAX_TABLES = 512;
 
 /**
  * Decodes a JPEG at the largest of 1/8, 2/8 … 8/8 of its size that has at most `maxPixels`. Memory is needed for
  * that size only, which is what no decoder of canvas offers. Baseline and progressive, greys and YCbCr (ITU T.81, JFIF).
+ * @param size the size in the file's header, which the caller has limited; a frame of another size is refused
  * @throws InkstandError `unprocessable` for broken files and other kinds of JPEG
  */
-export function decodeReducedJpeg(bytes: Uint8Array, maxPixels: number): ReducedPicture {
-  return new JpegFile(bytes, maxPixels).decode();
+export function decodeReducedJpeg(bytes: Uint8Array, size: FrameSize, maxPixels: number): ReducedPicture {
+  return new JpegFile(bytes, size, maxPixels).decode();
 }
 
 class JpegFile {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
+  readonly #size: FrameSize;
   readonly #maxPixels: number;
   readonly #quantisers = new Map<number, Uint16Array>();
   readonly #tables = new Map<number, HuffmanTable>();
   #tableCount = 0;
   #scanCount = 0;
+  /** Visits of coefficients by all scans. */
+  #visits = 0;
   #restartInterval = 0;
   #frame: Frame | undefined;
   /** Colours are not transformed, as a marker of Adobe says. */
   #isRgb = false;
 
-  constructor(bytes: Uint8Array, maxPixels: number) {
+  constructor(bytes: Uint8Array, size: FrameSize, maxPixels: number) {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#size = size;
     this.#maxPixels = maxPixels;
   }
 
@@ -66,28 +80,32 @@ class JpegFile {
   #readSegments(): void {
     for (let at = 2; at + 4 <= this.#bytes.length; ) {
       const marker = this.#view.getUint8(at + 1);
-      if (this.#view.getUint8(at) !== 0xff) throw brokenPicture();
-      if (marker === 0xd9) return;
-      if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
-        at += marker === 0xff ? 1 : 2;
-        continue;
+      if (this.#view.getUint8(at) === 0xff && marker === 0xd9) return;
+      const end = skipSegment(this.#view, at);
+      if (end === undefined || end > this.#bytes.length) throw brokenPicture();
+      if (marker === 0xda) at = this.#readScan(at + 4, end);
+      else {
+        this.#readSegment(marker, at + 4, end);
+        at = end;
       }
-      const end = at + 2 + this.#view.getUint16(at + 2);
-      if (end > this.#bytes.length) throw brokenPicture();
-      at = marker === 0xda ? this.#readScan(at + 4, end) : this.#readSegment(marker, at + 4, end);
     }
   }
 
-  /** Returns the position after the segment. */
-  #readSegment(marker: number, from: number, end: number): number {
+  #readSegment(marker: number, from: number, end: number): void {
     if (marker === 0xdb) this.#readQuantisers(from, end);
     else if (marker === 0xc4) this.#readTables(from, end);
     else if (marker === 0xdd) this.#restartInterval = this.#view.getUint16(from);
     else if (marker === 0xee && end - from >= 12 && this.#view.getUint32(from) === 0x41646f62)
       this.#isRgb = this.#view.getUint8(from + 11) === 0;
-    else if (marker >= 0xc0 && marker <= 0xc2) this.#frame ??= readFrame(this.#view, from, marker, this.#maxPixels);
+    else if (marker >= 0xc0 && marker <= 0xc2) this.#frame ??= this.#readFrame(from, marker);
     else if (marker >= 0xc3 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) throw unsupported();
-    return end;
+  }
+
+  #readFrame(from: number, marker: number): Frame {
+    const [height, width] = [this.#view.getUint16(from + 1), this.#view.getUint16(from + 3)];
+    // The limit of pixels was applied to the size in the header.
+    if (width !== this.#size.width || height !== this.#size.height) throw brokenPicture();
+    return readFrame(this.#view, from, marker, this.#maxPixels);
   }
 
   #readQuantisers(from: number, end: number): void {
@@ -115,7 +133,8 @@ class JpegFile {
   /** Returns the position of the marker after the scan. */
   #readScan(from: number, end: number): number {
     const frame = this.#frame;
-    if (!frame || ++this.#scanCount > MAX_SCANS) throw brokenPicture();
+    if (!frame) throw brokenPicture();
+    if (++this.#scanCount > MAX_SCANS) throw complexPicture();
     const count = this.#view.getUint8(from);
     if (count < 1 || count > frame.components.length) throw brokenPicture();
     const parts: ScanComponent[] = [];
@@ -136,8 +155,20 @@ class JpegFile {
       high: (approximation ?? 0) >> 4,
       low: (approximation ?? 0) & 15,
     };
+    this.#countVisits(frame, parts, isProgressive ? Math.max(1, scan.to - scan.from + 1) : 64);
     readScan(bits, scan, { isProgressive, restartInterval: this.#restartInterval, unitsWide, unitsHigh });
     return bits.findMarker();
+  }
+
+  /**
+   * Throws `unprocessable` for scans that visit coefficients more often than any encoder needs: a scan of a few bytes
+   * may visit all of them.
+   */
+  #countVisits(frame: Frame, parts: readonly ScanComponent[], coefficients: number): void {
+    const blocksOf = ({ shape }: Component): number => shape.storedWide * shape.storedHigh;
+    const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+    this.#visits += sum(parts.map(({ component }) => blocksOf(component))) * coefficients;
+    if (this.#visits > MAX_VISITS * 64 * sum(frame.components.map(blocksOf))) throw complexPicture();
   }
 }
 

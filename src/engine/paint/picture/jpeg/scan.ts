@@ -166,8 +166,8 @@ class ProgressiveBlocks {
       position++;
     }
     if (this.#endedBlocks === 0) return;
-    for (; position <= to; position++)
-      if (component.isNonZero(block, position)) this.#refine(component, block, position, step);
+    for (let at = component.nextNonZero(block, position); at <= to; at = component.nextNonZero(block, at + 1))
+      this.#refine(component, block, at, step);
     this.#endedBlocks--;
   }
 
