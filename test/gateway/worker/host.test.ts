@@ -93,6 +93,22 @@ for (const word of ['crash', 'exit', 'bomb']) {
   });
 }
 
+t.test('a job fails only by itself, however often another one beside it expires', async (t) => {
+  const host = openHost(t, { limits: { fetches: 1, renders: 1 } });
+  const hung = Array.from({ length: 3 }, () => failure(host.run(fetchJob('hang'), { deadlineMs: 200 })));
+  const beside = host.run(renderJob('slow'));
+  for (const job of hung) t.match(await job, { code: 'timeout' });
+  t.match(await beside, { sources: [{ url: 'slow' }] });
+});
+
+t.test('a job is not run again without end because others expire', async (t) => {
+  const host = openHost(t, { limits: { fetches: 1, renders: 1 } });
+  const hung = Array.from({ length: 8 }, () => failure(host.run(fetchJob('hang'), { deadlineMs: 100 })));
+  t.match(await failure(host.run(renderJob('slow'))), { code: 'unavailable' });
+  await host.stop();
+  await Promise.all(hung);
+});
+
 t.test('fetch jobs run side by side up to the limit, render jobs one at a time', async (t) => {
   const host = openHost(t);
   const jobs = Array.from({ length: 6 }, () => host.run(fetchJob('slow')));

@@ -61,6 +61,8 @@ interface Entry {
   readonly repeats: boolean;
   /** A job that ran beside the one that killed the child is run again, and so is the latter without its scripts. */
   isSecondTry: boolean;
+  /** How often it was run again because another job expired beside it. */
+  interruptions: number;
   timer: NodeJS.Timeout | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
@@ -80,6 +82,8 @@ const DEFAULTS = {
  * boot.
  */
 const DEADLINE_MS = 60_000;
+/** A job may block the process so that always another one expires, so it is not run again without end. */
+const MAX_INTERRUPTIONS = 4;
 
 /** Creates a host whose child is started by the first job. */
 export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
@@ -130,6 +134,7 @@ class Host implements WorkerHost {
         deadlineMs: options.deadlineMs ?? DEADLINE_MS,
         repeats: options.repeats ?? true,
         isSecondTry: false,
+        interruptions: 0,
         timer: undefined,
         settle: (outcome) => {
           signal?.removeEventListener('abort', onAbort);
@@ -221,9 +226,15 @@ class Host implements WorkerHost {
     // Rendering, compiling, reading recipes and decoding are the jobs that kill a process.
     const culprit = expired ?? running.find(isHeavy) ?? running.find(({ kind }) => kind === 'picture');
     for (const entry of running) {
-      const retried = entry !== culprit ? entry.job : entry.repeats ? withoutScripts(entry.job) : undefined;
-      if (retried !== undefined && !entry.isSecondTry) this.#repeat(entry, retried, entry === culprit);
-      else if (entry === expired) this.#finish(entry, { error: lateError(entry) });
+      const isCulprit = entry === culprit;
+      // The expired job is the one to blame: those beside it keep their second try.
+      const isInterrupted = expired !== undefined && !isCulprit && ++entry.interruptions <= MAX_INTERRUPTIONS;
+      const retried = !isCulprit ? entry.job : entry.repeats ? withoutScripts(entry.job) : undefined;
+      if (isInterrupted) this.#repeat(entry, entry.job, false);
+      else if (retried !== undefined && !entry.isSecondTry) {
+        entry.isSecondTry = true;
+        this.#repeat(entry, retried, isCulprit);
+      } else if (entry === expired) this.#finish(entry, { error: lateError(entry) });
       else this.#finish(entry, { error: endedError(entry, lastOutput) });
     }
     this.#advance();
@@ -233,7 +244,6 @@ class Host implements WorkerHost {
     clearTimeout(entry.timer);
     this.#running.delete(entry.id);
     entry.job = job;
-    entry.isSecondTry = true;
     if (isBehind) entry.priority = 'repeated';
     this.#waiting.set(entry.id, entry);
   }
