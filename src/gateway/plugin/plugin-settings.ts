@@ -285,7 +285,8 @@ export class PluginSettings {
 
   /**
    * Accepts a push of any kind: checks strategy and rate, calls `prepare` and stores its result. Throws `invalid`,
-   * `too-many-requests` with the seconds to wait, and whatever `prepare` throws; nothing is stored then.
+   * `too-many-requests` with the seconds to wait, and whatever `prepare` throws; nothing is stored then. A push whose
+   * failure took time of the worker counts in the rate as well.
    */
   acceptPush<Variables extends MergeVariables>(
     id: number,
@@ -307,7 +308,10 @@ export class PluginSettings {
           retryAfterSeconds: waitSeconds,
         });
       }
-      const { variables, extraWrite } = await prepare();
+      const { variables, extraWrite } = await prepare().catch((error: unknown) => {
+        if (strategy !== 'webhook' && tookWorkerTime(error)) this.#pushedAtMs.set(id, now);
+        throw error;
+      });
       const text = JSON.stringify(variables);
       const digest = digestText(text);
       if (digest !== setting.dataDigest) {
@@ -355,6 +359,12 @@ export class PluginSettings {
     return turn;
   }
 }
+
+/** Whether a pushed picture failed after the worker may have decoded it; other formats are refused by their first bytes. */
+const tookWorkerTime = (error: unknown): boolean =>
+  error instanceof InkstandError &&
+  ['timeout', 'unavailable', 'unprocessable'].includes(error.code) &&
+  !['not-picture', 'heic-picture'].includes(error.fault?.code ?? '');
 
 const plainVariables = (variables: MergeVariables): MergeVariables => {
   const plain = mapWholeFloats(variables, (number) => number);

@@ -88,6 +88,9 @@ t.test('a pushed picture is decoded before it is stored; a refused one stores no
   await t.rejects(pictures.push(setting, Buffer.from('no picture at all')), { code: 'unprocessable' });
   await t.rejects(async () => pictures.push(setting, Buffer.alloc(25_000_001)), { code: 'too-large' });
   await t.rejects(pictures.read(setting), { code: 'unprocessable' });
+  await t.rejects(pictures.push(setting, jpeg!.bytes.subarray(0, -2)), { code: 'unprocessable', message: /cut short/ });
+  await t.rejects(pictures.push(setting, png!.bytes), { code: 'too-many-requests' }, 'which may take time to find out');
+  clock.now += 300_000;
   t.equal(plugins.get(setting.id).dataChangedAtMs, undefined);
   t.match(await pictures.push(setting, png!.bytes), { picture: { width: 40, height: 20 } });
   await t.rejects(pictures.push(setting, jpeg!.bytes), { code: 'too-many-requests', retryAfterSeconds: 300 });

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { fault, InkstandError } from '../../../src/common/errors.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
@@ -66,6 +67,20 @@ t.test('a refused push does not count', async (t) => {
   const setting = await plugins.create(draft);
   await t.rejects(plugins.push(setting, { merge_variables: 1 }), { code: 'invalid' });
   t.strictSame(await plugins.push(setting, { merge_variables: { a: 1 } }), { a: 1 });
+});
+
+t.test('a push that fails after work of the worker counts, one that its form rules out does not', async (t) => {
+  const { plugins, clock } = await openPlugins(t);
+  const { id } = await plugins.create({ ...draft, strategy: 'webhook_image' });
+  const push = (code: 'invalid' | 'no-space' | 'timeout' | 'unavailable' | 'unprocessable', detail = {}) =>
+    plugins.acceptPush(id, 'webhook_image', () => Promise.reject(new InkstandError(code, 'no picture', detail)));
+  for (const code of ['invalid', 'no-space'] as const) await t.rejects(push(code), { code });
+  await t.rejects(push('unprocessable', fault('not-picture')), { code: 'unprocessable' });
+  for (const code of ['timeout', 'unavailable', 'unprocessable'] as const) {
+    await t.rejects(push(code), { code });
+    await t.rejects(push(code), { code: 'too-many-requests', retryAfterSeconds: 300 });
+    clock.now += 300_000;
+  }
 });
 
 t.test('simultaneous pushes are merged one after another', async (t) => {

@@ -98,7 +98,8 @@ class JpegFile {
     else if (marker === 0xee && end - from >= 12 && this.#view.getUint32(from) === 0x41646f62)
       this.#isRgb = this.#view.getUint8(from + 11) === 0;
     else if (marker >= 0xc0 && marker <= 0xc2) this.#frame ??= this.#readFrame(from, marker);
-    else if (marker >= 0xc3 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) throw unsupported();
+    else if (marker >= 0xc3 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc)
+      throw this.#frame ? brokenPicture() : unsupported();
   }
 
   #readFrame(from: number, marker: number): Frame {
