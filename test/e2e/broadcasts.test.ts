@@ -92,4 +92,22 @@ t.test('a message is on each display after its next call, until its time or unti
     { kind: 'item', broadcast_id: null },
     'what was replaced does not come back',
   );
+
+  const message = await call('POST', 'broadcasts', { message: 'Stay', device_ids: [1] });
+  t.match(message, { not_rendered: [1], failed: [] });
+  await gateway.parts.runner.settle();
+  await pass(15);
+  await kitchen.wake();
+  const parts = gateway.parts;
+  const skipping = await parts.plugins.create({ name: 'Skips', settings: { strategy: 'webhook' } });
+  await parts.plugins.writeData(skipping, { merge_variables: { text: 'none' } });
+  await parts.plugins.writeMarkup(skipping.id, { full: '<script>window.TRMNL_SKIP_SCREEN_GENERATION = true</script>' });
+  const stuck = await call('POST', 'broadcasts', { plugin_setting_id: skipping.id, device_ids: [1] });
+  await parts.runner.settle();
+  t.match((await call('GET', 'broadcasts'))[0], {
+    ...{ id: stuck.id, waiting: [], unknown: [] },
+    ...{ failed: [1], not_rendered: [], shown_by: null },
+  });
+  const { shown, next } = await call('GET', 'devices/1/screens');
+  t.match([shown, next], [{ broadcast_id: message.id }, { broadcast_id: message.id }], 'what there is stays');
 });

@@ -1,6 +1,12 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Viewer } from '../plugin/plugin.js';
-import { type BroadcastSource, describeDevice, makeBroadcastCell } from '../screen/screen.js';
+import {
+  type BroadcastScreen,
+  type BroadcastSource,
+  describeDevice,
+  makeBroadcastCell,
+  type PluginObstacle,
+} from '../screen/screen.js';
 import {
   type Broadcast,
   type BroadcastPicture,
@@ -11,18 +17,18 @@ import {
   isCurrent,
   itemIdOfBroadcast,
   type NewBroadcast,
-  type PluginSetting,
 } from '../store/store.js';
 import { buildRenderJob, type ReachPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
 import type { DeviceModule } from './device.js';
-import { type BroadcastStatus, planBroadcastStatus } from './plan/plan-broadcast-status.js';
+import { type BroadcastScreenState, type BroadcastStatus, planBroadcastStatus } from './plan/plan-broadcast-status.js';
 import { hasTag } from './tags.js';
 
 export interface BroadcastsOptions {
   readonly table: BroadcastTable;
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;
-  readonly device: Pick<DeviceModule, 'shown' | 'telemetry' | 'panels'>;
-  readonly findPlugin: (id: number) => PluginSetting | undefined;
+  readonly device: Pick<DeviceModule, 'shown' | 'telemetry' | 'panels' | 'screens'>;
+  /** What has to be done before a plugin can be shown; undefined when nothing. */
+  readonly findObstacle: (pluginSettingId: number) => Promise<PluginObstacle | undefined>;
   /** Decodes a picture; rejects with `unprocessable` when it is none. */
   readonly checkPicture: (bytes: Uint8Array) => Promise<BroadcastPicture>;
   readonly runJob: (job: RenderJob) => Promise<RenderResult>;
@@ -45,6 +51,16 @@ export interface BroadcastRequest {
 
 /** Characters of a message: as many as can be read on a small panel. */
 export const MAX_MESSAGE_CHARS = 600;
+
+/** Why a plugin cannot be shown, and what to do. */
+const OBSTACLES: Readonly<Record<PluginObstacle, string>> = {
+  gone: 'expected the id of a plugin, there is none with this id',
+  fields: 'the plugin cannot be shown yet: fill in its required fields first',
+  push: 'the plugin cannot be shown yet: it has no data, push some first',
+  source: 'the plugin cannot be shown yet: its source has sent no data, check the source first',
+  pictures: 'the plugin cannot be shown yet: it has no pictures, add one first',
+  markup: 'the plugin cannot be shown yet: it has no markup, write some first',
+};
 
 /** Shows messages, pictures and plugins on displays until a time, outside their playlists. */
 export class Broadcasts {
@@ -78,22 +94,26 @@ export class Broadcasts {
   }
 
   /**
-   * Starts a broadcast. Throws `unprocessable` when there is nothing to show, or no display, or its time is over;
+   * Starts a broadcast. Throws `unprocessable` when there is nothing to show yet, or no display, or its time is over;
    * `too-large` and `unprocessable` for bytes that are not a picture.
    */
   async start({ content, bytes, untilMs, ...wanted }: BroadcastRequest): Promise<Broadcast> {
-    const { table, checkPicture, findPlugin, now, onChange } = this.#options;
+    const { table, checkPicture, now, onChange } = this.#options;
     const deviceIds = this.choose(wanted).map(({ id }) => id);
     if (deviceIds.length === 0) throw new InkstandError('unprocessable', 'expected at least one display, found none');
     if (untilMs <= now()) throw new InkstandError('unprocessable', 'expected a time that is not over yet');
-    if (content.kind === 'plugin' && !findPlugin(content.pluginSettingId)) {
-      throw new InkstandError('unprocessable', `expected the id of a plugin, there is no ${content.pluginSettingId}`);
-    }
+    const obstacle = await this.findObstacle(content);
+    if (obstacle) throw new InkstandError('unprocessable', OBSTACLES[obstacle]);
     if (content.kind === 'picture' && !bytes) throw new InkstandError('unprocessable', 'expected a picture, got none');
     const picture = content.kind === 'picture' && bytes ? await checkPicture(bytes) : undefined;
     const started = await table.create({ content, picture, deviceIds, untilMs });
     onChange();
     return started;
+  }
+
+  /** What has to be done before this can be shown; undefined when nothing. */
+  async findObstacle(content: NewBroadcast['content']): Promise<PluginObstacle | undefined> {
+    return content.kind === 'plugin' ? this.#options.findObstacle(content.pluginSettingId) : undefined;
   }
 
   /** Shows the same again, on the same displays. Throws `not-found`, and `unprocessable` as `start`. */
@@ -131,10 +151,12 @@ export class Broadcasts {
       itemId: itemIdOfBroadcast(broadcast.id),
       untilMs: broadcast.untilMs,
       nowMs: now(),
-      displays: this.#displaysOf(broadcast).map(({ id }) => {
+      displays: this.#displaysOf(broadcast).map((display) => {
+        const { id } = display;
         const subject = device.shown.find(id)?.subject;
         const shownItemId = subject?.kind === 'item' ? subject.itemId : undefined;
-        return { deviceId: id, shownItemId, expectedWakeMs: device.telemetry.expectedWakeMs(id) };
+        const screen = stateOf(device.screens.listBroadcasts(display, now())[0]);
+        return { deviceId: id, shownItemId, screen, expectedWakeMs: device.telemetry.expectedWakeMs(id) };
       }),
     });
   }
@@ -159,6 +181,13 @@ export class Broadcasts {
       return device && table.findFor(deviceId, now())?.id === id ? [device] : [];
     });
   }
+}
+
+/** An older screen stays when a later render fails, unless its markup is broken. */
+function stateOf(shown: BroadcastScreen | undefined): BroadcastScreenState {
+  if (shown?.explanation?.kind === 'broken') return 'failed';
+  if (shown?.screen ?? shown?.explanation) return 'ready';
+  return shown?.absence ? 'failed' : 'not-rendered';
 }
 
 /** The broadcast with the item that a plan or display names; undefined for an item of a playlist. */

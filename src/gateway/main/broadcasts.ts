@@ -5,11 +5,11 @@ import type { DisplayParts } from './displays.js';
 import type { PluginParts } from './plugins.js';
 
 /** Creates what shows messages, pictures and plugins on displays until a time. */
-export function createBroadcasts(base: Base, { plugins }: PluginParts, { device }: DisplayParts): Broadcasts {
+export function createBroadcasts(base: Base, { contents }: PluginParts, { device }: DisplayParts): Broadcasts {
   const { tables, worker, space, events, live, user, reach, now } = base;
   return new Broadcasts({
     ...{ table: tables.broadcasts, devices: tables.devices, device, user, reach, now },
-    findPlugin: (id) => plugins.find(id),
+    findObstacle: (id) => contents.findObstacle(id),
     checkPicture: async (bytes) => {
       requirePictureSize(bytes);
       await space.requireSpace(bytes.byteLength);

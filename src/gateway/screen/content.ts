@@ -24,6 +24,9 @@ export interface ScreenContent {
   readonly pagePath?: string | undefined;
 }
 
+/** What keeps a plugin from being shown: it is gone, lacks data or a required field, or has no markup. */
+export type PluginObstacle = 'gone' | 'markup' | MissingSetup;
+
 /** A plugin that a special screen names with the age of its data. */
 export interface OutdatedPlugin {
   readonly name: string;

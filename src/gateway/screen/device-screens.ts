@@ -34,7 +34,7 @@ export interface CandidateScreen {
 }
 
 /** What somebody shows on a display until a time, with its screen, which is undefined until rendered. */
-export interface BroadcastScreen extends Pick<CandidateScreen, 'screen' | 'explanation'> {
+export interface BroadcastScreen extends Pick<CandidateScreen, 'screen' | 'explanation' | 'absence'> {
   /** Stands in for a playlist item. */
   readonly item: { readonly id: number; readonly content: ShownContent };
   readonly untilMs: number;
@@ -57,7 +57,7 @@ export type Absence =
 
 export interface DeviceScreensOptions {
   readonly playlists: PlaylistTable;
-  readonly broadcasts: Pick<BroadcastTable, 'findFor'>;
+  readonly broadcasts: Pick<BroadcastTable, 'listFor'>;
   readonly screens: ScreenTable;
   readonly panels: DevicePanels;
   readonly contents: ContentSource;
@@ -91,10 +91,12 @@ export class DeviceScreens {
     return items.some((item) => passes(this.#candidateOf(item, panelKey, device.id)));
   }
 
-  /** What somebody shows on a display at a moment, outside its playlist. */
-  findBroadcast(device: Device, nowMs: number): BroadcastScreen | undefined {
-    const broadcast = this.#options.broadcasts.findFor(device.id, nowMs);
-    if (!broadcast) return undefined;
+  /** What somebody shows on a display at a moment, outside its playlist; then what that replaced, newest first. */
+  listBroadcasts(device: Device, nowMs: number): BroadcastScreen[] {
+    return this.#options.broadcasts.listFor(device.id, nowMs).map((broadcast) => this.#screenOf(broadcast, device));
+  }
+
+  #screenOf(broadcast: Broadcast, device: Device): BroadcastScreen {
     const { screens, contents, panels, failures } = this.#options;
     const content = contentOfBroadcast(broadcast);
     const found = contents.find(content);
@@ -106,6 +108,8 @@ export class DeviceScreens {
       untilMs: broadcast.untilMs,
       screen: isSetUp ? findScreenOf(screens, content, panelKey, device.id) : undefined,
       explanation: found && ((failure && explainFailure(found, failure)) ?? explainAge(found)),
+      // What lost its data or a required field after it was started is not rendered again.
+      absence: failure ? (failure.isSkipped ? 'skipped' : 'failed') : isSetUp ? undefined : 'failed',
     };
   }
 

@@ -20,7 +20,7 @@ import {
 import type { BroadcastTable, Device, Mashup, PluginSetting, ShownContent } from '../store/store.js';
 import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
 import { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
-import { type ContentSource, pluginsOf, type ScreenContent, type Viewer } from './content.js';
+import { type ContentSource, type PluginObstacle, pluginsOf, type ScreenContent, type Viewer } from './content.js';
 import { describeStale } from './describe-stale.js';
 import { moveCalendars } from './move-calendar.js';
 import { readSpecialWords } from './special/special-words.js';
@@ -68,6 +68,16 @@ export class PluginContents implements ContentSource {
       case 'broadcast':
         return this.#findBroadcast(content.id);
     }
+  }
+
+  /** What has to be done before a plugin can be shown; undefined when nothing. */
+  async findObstacle(pluginSettingId: number): Promise<PluginObstacle | undefined> {
+    const { plugins } = this.#options;
+    const setting = plugins.find(pluginSettingId);
+    if (!setting) return 'gone';
+    const missing = findMissingSetup(setting);
+    if (missing !== undefined || traitsOfStrategy(setting.strategy).brings === 'picture') return missing;
+    return hasMarkup(await plugins.markup(pluginSettingId), 'full') ? undefined : 'markup';
   }
 
   /** Throws `not-found`, and `unprocessable` without markup. */
@@ -203,7 +213,7 @@ export class PluginContents implements ContentSource {
       plugins.markup(pluginSettingId),
       plugins.variables(pluginSettingId),
     ]);
-    if (!markup.full && !markup.shared && !markup[view]) throw new InkstandError('unprocessable', NO_MARKUP);
+    if (!hasMarkup(markup, view)) throw new InkstandError('unprocessable', NO_MARKUP);
     const { timeZone } = viewer.user;
     const isElsewhere = timeZone !== this.#options.user().timeZone;
     const variables = isElsewhere ? moveCalendars(data, timeZone) : data;
@@ -211,6 +221,9 @@ export class PluginContents implements ContentSource {
     return { ...cell, dataOrigin: await this.#options.origins.of(setting) };
   }
 }
+
+const hasMarkup = ({ full, shared, ...views }: Readonly<Record<string, string>>, view: View): boolean =>
+  Boolean(full || shared || views[view]);
 
 function describeContent(setting: PluginSetting, fingerprint: string): ScreenContent {
   const { refreshMinutes } = readRecipeSettings(setting.settings);

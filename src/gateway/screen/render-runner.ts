@@ -21,7 +21,7 @@ import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-erro
 import type { RenderFailures } from './render-failures.js';
 import { SkippedScreen, saveScreen } from './save-screen.js';
 import type { ScreenFiles } from './screen-files.js';
-import { findScreen, listKeysWithOwn, type ScreenSubject, sharedKey } from './screen-key.js';
+import { findScreen, findScreenOf, listKeysWithOwn, type ScreenSubject, sharedKey } from './screen-key.js';
 
 /** The outcome of a render. */
 type RenderOutcome = { readonly panelKey: string } & (
@@ -38,7 +38,7 @@ type RenderOutcome = { readonly panelKey: string } & (
 export interface RenderRunnerOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
-  readonly broadcasts: Pick<BroadcastTable, 'findFor'>;
+  readonly broadcasts: Pick<BroadcastTable, 'listFor'>;
   readonly screens: ScreenTable;
   readonly panels: DevicePanels;
   readonly contents: ContentSource;
@@ -323,17 +323,21 @@ export class RenderRunner {
   }
 
   #requestsOf(device: Device, itemsOf: ItemsOf): RenderRequest[] {
-    const { playlists, panels, contents, now } = this.#options;
+    const { playlists, panels, contents, screens, now } = this.#options;
     const expectedWakeMs = this.#options.expectedWakeMs(device.id);
     const isInactive = expectedWakeMs === undefined || Math.abs(now() - expectedWakeMs) > INACTIVE_MS;
     const { key: panelKey } = panels.of(device);
     const { playlistId, pinnedItemId } = findMirrored(device, this.#options.devices) ?? device;
     const items = itemsOf(playlists.choose(playlistId).id, panelKey);
     const shown = items.filter(({ isVisible, id }) => isVisible || id === pinnedItemId || id === device.pinnedItemId);
-    const broadcast = this.#options.broadcasts.findFor(device.id, now());
+    const [broadcast, ...replaced] = this.#options.broadcasts.listFor(device.id, now()).map(contentOfBroadcast);
+    const hasScreen = (content: ShownContent): boolean =>
+      findScreenOf(screens, content, panelKey, device.id) !== undefined;
+    // Until there is a screen of it, the display keeps what it replaced.
+    const keeps = broadcast && !hasScreen(broadcast) ? replaced.find(hasScreen) : undefined;
     // First, because somebody waits for it.
     const needed: readonly ShownContent[] = [
-      ...(broadcast ? [contentOfBroadcast(broadcast)] : []),
+      ...[broadcast, keeps].filter((content) => content !== undefined),
       ...shown.map((item) => item.content),
     ];
     return needed.flatMap((shownContent) => {

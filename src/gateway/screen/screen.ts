@@ -2,7 +2,7 @@
 
 export { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 export { changesSlowly } from './changes-slowly.js';
-export { type ContentSource, contentKey, pluginsOf, type ScreenContent } from './content.js';
+export { type ContentSource, contentKey, type PluginObstacle, pluginsOf, type ScreenContent } from './content.js';
 export { describeStale } from './describe-stale.js';
 export { boardTraitsOf, DevicePanels } from './device-panels.js';
 export {

@@ -68,6 +68,8 @@ export class BroadcastTable {
   readonly #store: Store;
   /** Newest first. */
   #broadcasts: readonly Broadcast[] = [];
+  /** Those that are for a display, newest first. */
+  #byDevice: ReadonlyMap<number, readonly Broadcast[]> = new Map();
 
   constructor(store: Store) {
     this.#store = store;
@@ -85,6 +87,15 @@ export class BroadcastTable {
     const displaysOf = new Map(rows.map(({ id }) => [id, [] as DisplayRow[]]));
     for (const display of displays) displaysOf.get(display.broadcast_id)?.push(display);
     this.#broadcasts = rows.map((row) => readBroadcast(row, displaysOf.get(row.id) ?? []));
+    const byDevice = new Map<number, Broadcast[]>();
+    for (const broadcast of this.#broadcasts) {
+      for (const deviceId of broadcast.deviceIds) {
+        const others = byDevice.get(deviceId) ?? [];
+        others.push(broadcast);
+        byDevice.set(deviceId, others);
+      }
+    }
+    this.#byDevice = byDevice;
   }
 
   /** Newest first, including those that are over. */
@@ -96,14 +107,15 @@ export class BroadcastTable {
     return this.#broadcasts.find((broadcast) => broadcast.id === id);
   }
 
-  /** The broadcast that a display shows at a moment. One that was replaced does not return when the later one ends. */
+  /** The broadcast that is for a display at a moment. One that was replaced does not return when the later one ends. */
   findFor(deviceId: number, nowMs: number): Broadcast | undefined {
-    return this.#broadcasts.find(
-      (broadcast) =>
-        isCurrent(broadcast, nowMs) &&
-        broadcast.deviceIds.includes(deviceId) &&
-        !broadcast.replacedOn.includes(deviceId),
-    );
+    return this.listFor(deviceId, nowMs)[0];
+  }
+
+  /** The broadcast that is for a display at a moment, then those that it replaced, newest first. */
+  listFor(deviceId: number, nowMs: number): readonly Broadcast[] {
+    const current = (this.#byDevice.get(deviceId) ?? []).filter((broadcast) => isCurrent(broadcast, nowMs));
+    return current[0]?.replacedOn.includes(deviceId) === false ? current : [];
   }
 
   async picture(id: number): Promise<BroadcastPicture | undefined> {

@@ -1,14 +1,21 @@
 import t from 'tap';
-import { planBroadcastStatus } from '../../../src/gateway/device/plan/plan-broadcast-status.js';
+import {
+  type BroadcastScreenState,
+  planBroadcastStatus,
+} from '../../../src/gateway/device/plan/plan-broadcast-status.js';
 import { fc } from '../../support/property.js';
 
 const NOW = Date.parse('2026-02-21T12:00Z');
 const MINUTE_MS = 60_000;
 const UNTIL = NOW + 60 * MINUTE_MS;
 
-const display = (deviceId: number, shownItemId: number | undefined, wakesInMinutes?: number) => ({
-  deviceId,
-  shownItemId,
+const display = (
+  deviceId: number,
+  shownItemId: number | undefined,
+  wakesInMinutes?: number,
+  screen: BroadcastScreenState = 'ready',
+) => ({
+  ...{ deviceId, shownItemId, screen },
   expectedWakeMs: wakesInMinutes === undefined ? undefined : NOW + wakesInMinutes * MINUTE_MS,
 });
 
@@ -24,6 +31,8 @@ t.test('a broadcast is on some displays, and the others get it at their next cal
     ],
     tooLate: [],
     unknown: [],
+    failed: [],
+    notRendered: [],
     byMs: NOW + 12 * MINUTE_MS,
   });
   t.match(plan([display(1, -7, 10)]), { shownOn: [1], waiting: [], byMs: undefined });
@@ -40,13 +49,26 @@ t.test('displays that call after the end, or nobody knows when, are told apart',
   });
 });
 
+t.test('no time is promised for a display without a screen of it that could not be rendered', async (t) => {
+  t.match(plan([display(1, 5, 3, 'not-rendered'), display(2, 5, 7, 'failed'), display(3, -7, 4, 'failed')]), {
+    shownOn: [3],
+    waiting: [{ deviceId: 1 }],
+    unknown: [],
+    failed: [2],
+    notRendered: [1],
+    byMs: NOW + 3 * MINUTE_MS,
+  });
+});
+
 t.test('each display is in exactly one group', async () => {
   const minutes = fc.option(fc.integer({ min: -100, max: 200 }), { nil: undefined });
-  const any = fc.tuple(fc.option(fc.constantFrom(-7, 3), { nil: undefined }), minutes);
+  const screen = fc.constantFrom<BroadcastScreenState>('ready', 'not-rendered', 'failed');
+  const any = fc.tuple(fc.option(fc.constantFrom(-7, 3), { nil: undefined }), minutes, screen);
   fc.assert(
     fc.property(fc.array(any, { maxLength: 12 }), (states) => {
-      const { shownOn, waiting, tooLate, unknown } = plan(states.map(([item, wakes], id) => display(id, item, wakes)));
-      const all = [...shownOn, ...unknown, ...[...waiting, ...tooLate].map(({ deviceId }) => deviceId)];
+      const displays = states.map(([item, wakes, drawn], id) => display(id, item, wakes, drawn));
+      const { shownOn, waiting, tooLate, unknown, failed } = plan(displays);
+      const all = [...shownOn, ...unknown, ...failed, ...[...waiting, ...tooLate].map(({ deviceId }) => deviceId)];
       return all.length === states.length && new Set(all).size === states.length;
     }),
   );

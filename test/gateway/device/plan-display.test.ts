@@ -421,15 +421,20 @@ t.test('a broadcast takes precedence over everything until its time, and changes
     { wake: 'button' },
   ];
   for (const more of situations) {
-    const plan = planDisplay(facts({ ...more, broadcast }));
+    const plan = planDisplay(facts({ ...more, broadcasts: [broadcast] }));
     t.match(plan, { shows: { kind: 'item', itemId: -7 }, why: { kind: 'broadcast' } }, JSON.stringify(more));
     t.equal(plan.rotation, undefined);
     t.equal(plan.refresh.seconds, 900, 'it calls again when it is over');
     const [without, over, notReady] = [
       planDisplay(facts(more)),
-      planDisplay(facts({ ...more, broadcast: { ...broadcast, untilMs: NOON } })),
-      planDisplay(facts({ ...more, broadcast: { ...broadcast, isReady: false } })),
+      planDisplay(facts({ ...more, broadcasts: [{ ...broadcast, untilMs: NOON }] })),
+      planDisplay(facts({ ...more, broadcasts: [{ ...broadcast, isReady: false }] })),
     ];
     t.strictSame([over, notReady], [without, without], 'before it is rendered and after its time, all is as ever');
+    const later = { itemId: -8, untilMs: NOON + HOUR_MS, isReady: false };
+    const both = planDisplay(facts({ ...more, broadcasts: [later, broadcast] }));
+    t.match(both, { shows: { itemId: -7 } }, 'until a later one is rendered, the earlier one stays');
+    const rendered = planDisplay(facts({ ...more, broadcasts: [{ ...later, isReady: true }, broadcast] }));
+    t.match(rendered, { shows: { itemId: -8 } });
   }
 });

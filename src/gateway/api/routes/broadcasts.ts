@@ -93,7 +93,7 @@ function readTime(value: unknown): number | undefined {
 
 function describeBroadcast(broadcast: Broadcast, broadcasts: Broadcasts) {
   const { id, content, deviceIds, replacedOn, untilMs, createdAtMs, removedAtMs } = broadcast;
-  const { shownOn, waiting, tooLate, unknown, byMs } = broadcasts.statusOf(broadcast);
+  const { shownOn, waiting, tooLate, unknown, failed, notRendered, byMs } = broadcasts.statusOf(broadcast);
   return {
     id,
     kind: content.kind,
@@ -107,7 +107,7 @@ function describeBroadcast(broadcast: Broadcast, broadcasts: Broadcasts) {
     removed_at: removedAtMs === undefined ? null : isoTime(removedAtMs),
     shown_on: shownOn,
     waiting: [...waiting, ...tooLate].map(({ deviceId, atMs }) => ({ device_id: deviceId, at: isoTime(atMs) })),
-    unknown,
+    ...{ unknown, failed, not_rendered: notRendered },
     shown_by: byMs === undefined ? null : isoTime(byMs),
   };
 }

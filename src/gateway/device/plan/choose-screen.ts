@@ -185,7 +185,7 @@ export class ScreenChooser {
 
   #carryOut(
     plan: DisplayPlan,
-    { candidates, broadcast, owner, shown, facts }: GatheredFacts,
+    { candidates, broadcasts, owner, shown, facts }: GatheredFacts,
     device: Device,
     address: string,
     name: NameSpecial,
@@ -209,7 +209,7 @@ export class ScreenChooser {
       const { title, lines } = alertScreen;
       return this.#special({ kind: 'alert', address, title, lines }, device, refresh.reason, name);
     }
-    const shownItems = broadcast ? [broadcast, ...candidates] : candidates;
+    const shownItems = [...broadcasts, ...candidates];
     const chosen = shows.kind === 'item' ? shownItems.find(({ item }) => item.id === shows.itemId) : undefined;
     if (chosen?.explanation) {
       return this.#special(this.#explain(chosen.explanation, address, device), device, refresh.reason, name);

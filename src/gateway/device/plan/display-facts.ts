@@ -26,8 +26,8 @@ export interface DisplayFactsOptions {
 export interface GatheredFacts {
   readonly facts: DisplayFacts;
   readonly candidates: readonly CandidateScreen[];
-  /** What somebody shows on it now, outside its playlist. */
-  readonly broadcast: BroadcastScreen | undefined;
+  /** What somebody shows on it now, outside its playlist; then what that replaced, newest first. */
+  readonly broadcasts: readonly BroadcastScreen[];
   /** The display whose playlist is shown; another one when the display mirrors it. */
   readonly owner: Device;
   /** The screen that it shows, if it may keep it. */
@@ -49,11 +49,11 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
   const owner = source ?? device;
   const candidates = screens.listCandidates(device, owner);
   const { pausedUntilMs, pinnedItemId, pinnedUntilMs } = device;
-  const broadcast = screens.findBroadcast(device, moment.nowMs);
-  const shown = keepable(options.shownOf(device.id), broadcast);
+  const broadcasts = screens.listBroadcasts(device, moment.nowMs);
+  const shown = keepable(options.shownOf(device.id), broadcasts);
   return {
     shown,
-    broadcast,
+    broadcasts,
     candidates,
     owner,
     facts: {
@@ -66,11 +66,11 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       pausedUntilMs,
       shown: shown && { itemId: itemOf(shown), atMs: shown.atMs },
       alertScreen: alertScreenOf(device, options),
-      broadcast: broadcast && {
-        itemId: broadcast.item.id,
-        untilMs: broadcast.untilMs,
-        isReady: (broadcast.screen ?? broadcast.explanation) !== undefined,
-      },
+      broadcasts: broadcasts.map(({ item, untilMs, screen, explanation }) => ({
+        itemId: item.id,
+        untilMs,
+        isReady: (screen ?? explanation) !== undefined,
+      })),
       pin: pinnedItemId === undefined ? undefined : { itemId: pinnedItemId, untilMs: pinnedUntilMs ?? 0 },
       mirrored: source && mirroredOf(source, moment, options),
     },
@@ -91,7 +91,7 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
   const { pinnedItemId, pinnedUntilMs = 0 } = source;
   const rotation = options.lastSeenOf(source.id)?.rotation;
   const isPinned = pinnedItemId !== undefined && pinnedUntilMs > nowMs;
-  const shownItemId = itemOf(keepable(options.shownOf(source.id), undefined));
+  const shownItemId = itemOf(keepable(options.shownOf(source.id), []));
   const isIdle = !isPinned && rotation?.emptySinceMs !== undefined;
   return {
     deviceId: source.id,
@@ -100,11 +100,11 @@ function mirroredOf(source: Device, { nowMs }: Moment, options: DisplayFactsOpti
   };
 }
 
-/** A display may keep its screen, but not that of a broadcast that is over or replaced. */
-function keepable(shown: ShownScreen | undefined, broadcast: BroadcastScreen | undefined): ShownScreen | undefined {
+/** A display may keep its screen, but not that of a broadcast that is over. */
+function keepable(shown: ShownScreen | undefined, broadcasts: readonly BroadcastScreen[]): ShownScreen | undefined {
   const itemId = itemOf(shown);
   const isBroadcast = itemId !== undefined && broadcastIdOf(itemId) !== undefined;
-  return isBroadcast && itemId !== broadcast?.item.id ? undefined : shown;
+  return isBroadcast && broadcasts.every(({ item }) => item.id !== itemId) ? undefined : shown;
 }
 
 const itemOf = (shown: ShownScreen | undefined): number | undefined =>

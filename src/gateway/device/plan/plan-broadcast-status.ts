@@ -5,7 +5,11 @@ export interface BroadcastDisplay {
   readonly shownItemId: number | undefined;
   /** When it calls next; undefined when unknown. */
   readonly expectedWakeMs: number | undefined;
+  readonly screen: BroadcastScreenState;
 }
+
+/** Whether there is something to send to a display. */
+export type BroadcastScreenState = 'ready' | 'not-rendered' | 'failed';
 
 export interface BroadcastStatusInput {
   readonly itemId: number;
@@ -24,6 +28,10 @@ export interface BroadcastStatus {
   readonly tooLate: readonly { readonly deviceId: number; readonly atMs: number }[];
   /** Displays that are overdue or never called: nobody knows when they get it. */
   readonly unknown: readonly number[];
+  /** Displays for which it could not be rendered: they go on showing something else. */
+  readonly failed: readonly number[];
+  /** Of those that wait, displays for which it is not rendered yet. */
+  readonly notRendered: readonly number[];
   /** When the last of the waiting displays calls. */
   readonly byMs: number | undefined;
 }
@@ -31,7 +39,9 @@ export interface BroadcastStatus {
 /** Compares what displays show with what they are to show, and says when the others will. Pure. */
 export function planBroadcastStatus({ itemId, untilMs, displays, nowMs }: BroadcastStatusInput): BroadcastStatus {
   const shownOn = displays.filter(({ shownItemId }) => shownItemId === itemId).map(({ deviceId }) => deviceId);
-  const others = displays.filter(({ deviceId }) => !shownOn.includes(deviceId));
+  const isMissing = ({ shownItemId }: BroadcastDisplay): boolean => shownItemId !== itemId;
+  const failed = displays.filter((display) => isMissing(display) && display.screen === 'failed');
+  const others = displays.filter((display) => isMissing(display) && display.screen !== 'failed');
   const expected = others.flatMap(({ deviceId, expectedWakeMs }) =>
     expectedWakeMs === undefined || expectedWakeMs < nowMs ? [] : [{ deviceId, atMs: expectedWakeMs }],
   );
@@ -41,6 +51,8 @@ export function planBroadcastStatus({ itemId, untilMs, displays, nowMs }: Broadc
     waiting,
     tooLate: expected.filter(({ atMs }) => atMs >= untilMs),
     unknown: others.map(({ deviceId }) => deviceId).filter((id) => expected.every(({ deviceId }) => deviceId !== id)),
+    failed: failed.map(({ deviceId }) => deviceId),
+    notRendered: others.flatMap(({ deviceId, screen }) => (screen === 'not-rendered' ? [deviceId] : [])),
     byMs: waiting.length === 0 ? undefined : Math.max(...waiting.map(({ atMs }) => atMs)),
   };
 }

@@ -35,14 +35,21 @@ export interface DisplayFacts {
   /** While nothing is scheduled, it keeps its screen instead of showing what comes next. */
   readonly keepsScreenIdle?: boolean | undefined;
   readonly pausedUntilMs?: number | undefined;
-  /** What somebody shows on it now; `isReady` once there is a screen. Takes precedence over everything. */
-  readonly broadcast?: { readonly itemId: number; readonly untilMs: number; readonly isReady: boolean } | undefined;
+  /** What somebody shows on it now, then what that replaced, newest first. Takes precedence over everything. */
+  readonly broadcasts?: readonly PlannedBroadcast[] | undefined;
   /** Takes precedence over the playlist. */
   readonly pin?: { readonly itemId: number; readonly untilMs: number } | undefined;
   /** Set when there is an alert and the display shows alerts. */
   readonly alertScreen?: AlertScreen | undefined;
   /** Set when the display mirrors another one. */
   readonly mirrored?: Mirrored | undefined;
+}
+
+export interface PlannedBroadcast {
+  readonly itemId: number;
+  readonly untilMs: number;
+  /** There is a screen, or one that explains why there is none. */
+  readonly isReady: boolean;
 }
 
 export interface Sleep {
@@ -101,8 +108,10 @@ export interface DisplayPlan {
 
 /** Plans what a display shows at this call, why, and when it calls again. Pure. */
 export function planDisplay(facts: DisplayFacts): DisplayPlan {
-  const { nowMs, wake, pausedUntilMs = 0, broadcast, pin, mirrored } = facts;
-  if (broadcast?.isReady && broadcast.untilMs > nowMs) {
+  const { nowMs, wake, pausedUntilMs = 0, broadcasts, pin, mirrored } = facts;
+  // Until the newest is rendered, the display keeps what that replaced.
+  const broadcast = broadcasts?.find(({ isReady, untilMs }) => isReady && untilMs > nowMs);
+  if (broadcast) {
     const { itemId, untilMs } = broadcast;
     return showItem(facts, itemId, { kind: 'broadcast', untilMs }, untilMs);
   }

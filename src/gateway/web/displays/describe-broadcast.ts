@@ -19,12 +19,14 @@ export function describeBroadcast(
       ids.flatMap((id) => tables.devices.find(id) ?? []),
       words,
     );
-  const { tooLate, unknown } = status;
+  const { tooLate, unknown, failed, notRendered } = status;
   const until = isEndless(broadcast.untilMs, now)
     ? t('show.until.removed')
     : t('show.until', { at: time(broadcast.untilMs, now) });
   return [
-    describeProgress(status, words, now, namesOf),
+    ...describeProgress(status, words, now, namesOf),
+    ...(notRendered.length > 0 ? [t('show.not_rendered')] : []),
+    ...(failed.length > 0 ? [t('show.failed', { names: namesOf(failed) })] : []),
     ...tooLate.map(({ deviceId, atMs }) => t('show.too_late', { name: namesOf([deviceId]), at: time(atMs, now) })),
     ...(unknown.length > 0 ? [t('show.unknown', { names: namesOf(unknown) })] : []),
     until,
@@ -32,15 +34,16 @@ export function describeBroadcast(
 }
 
 function describeProgress(
-  { shownOn, waiting, tooLate, unknown, byMs }: BroadcastStatus,
+  { shownOn, waiting, tooLate, unknown, failed, byMs }: BroadcastStatus,
   { t, time }: Words,
   now: number,
   namesOf: (ids: readonly number[]) => string,
-): string {
-  const total = shownOn.length + waiting.length + tooLate.length + unknown.length;
+): readonly string[] {
+  const total = shownOn.length + waiting.length + tooLate.length + unknown.length + failed.length;
   const values = { shown: shownOn.length, total, more: waiting.length, at: byMs === undefined ? '' : time(byMs, now) };
   if (shownOn.length === total)
-    return total === 1 ? t('show.on', { name: namesOf(shownOn) }) : t('show.on_all', values);
-  if (total === 1) return byMs === undefined ? t('show.not_yet') : t('show.by', values);
-  return byMs === undefined ? t('show.on_some', values) : t('show.on_some.by', values);
+    return [total === 1 ? t('show.on', { name: namesOf(shownOn) }) : t('show.on_all', values)];
+  if (total === 1 && failed.length === 1) return [];
+  if (total === 1) return [byMs === undefined ? t('show.not_yet') : t('show.by', values)];
+  return [byMs === undefined ? t('show.on_some', values) : t('show.on_some.by', values)];
 }

@@ -53,4 +53,20 @@ export function testBroadcasts(t: Test, { call, ok }: ContractTest): void {
     }
     t.equal((await call('DELETE', '/api/broadcasts/99999')).status, 404);
   });
+
+  t.test('a plugin that has nothing to show yet is refused with what to do, and replaces nothing', async (t) => {
+    const message = await ok('POST', '/api/broadcasts', { message: 'Dinner' });
+    const plugin = await ok('POST', '/api/plugin_settings', { name: 'Empty', plugin_id: 37 });
+    const at = `/api/plugin_settings/${plugin.id}`;
+    const show = () => call('POST', '/api/broadcasts', { body: { plugin_setting_id: plugin.id } });
+    t.match(await show(), { status: 422, body: { error: /no data, push some first/ } });
+    await ok('POST', `/api/custom_plugins/${plugin.uuid}`, { merge_variables: { a: 1 } });
+    t.match(await show(), { status: 422, body: { error: /no markup, write some first/ } });
+    t.match((await ok('GET', '/api/broadcasts'))[0], { id: message.id, replaced_on: [] });
+    await ok('PUT', `${at}/markup/markup_full`, { content: '<b>{{ a }}</b>' });
+    const shown = await ok('POST', '/api/broadcasts', { plugin_setting_id: plugin.id });
+    t.match(shown, { kind: 'plugin', failed: [] });
+    for (const { id } of [shown, message]) await ok('DELETE', `/api/broadcasts/${id}`);
+    await ok('DELETE', at);
+  });
 }

@@ -20,6 +20,8 @@ export async function startBroadcast(context: RequestContext, form: FormReading)
     return renderBroadcastForm(context, { form, ...(device && { preview: await drawPreview(context, form, device) }) });
   }
   const request = readRequest(context, form);
+  const obstacle = form.isValid ? await gateway.broadcasts.findObstacle(request.content) : undefined;
+  if (obstacle) form.fail('plugin', `show.obstacle.${obstacle}`);
   if (!form.isValid) return renderBroadcastForm(context, { form });
   try {
     return answer(context, await gateway.broadcasts.start(request));
@@ -49,7 +51,9 @@ export async function endBroadcast(context: RequestContext, form: FormReading): 
 /** Shows it again on the same displays, for as long as before. */
 export async function repeatBroadcast(context: RequestContext): Promise<Reply> {
   const { gateway, now } = context;
-  const { id, untilMs, createdAtMs } = gateway.broadcasts.get(context.id() ?? 0);
+  const { id, content, untilMs, createdAtMs } = gateway.broadcasts.get(context.id() ?? 0);
+  const obstacle = await gateway.broadcasts.findObstacle(content);
+  if (obstacle) return context.redirectTo('/show', { tone: 'bad', key: `show.obstacle.${obstacle}` });
   return answer(context, await gateway.broadcasts.repeat(id, now + (untilMs - createdAtMs)));
 }
 
