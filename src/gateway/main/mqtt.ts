@@ -1,5 +1,6 @@
 import { readSystem } from '../board/board.js';
 import type { Broadcasts } from '../device/device.js';
+import { RateLimit } from '../http/http.js';
 import { Mqtt } from '../mqtt/mqtt.js';
 import type { Device } from '../store/store.js';
 import type { AlertParts } from './alerts.js';
@@ -9,6 +10,8 @@ import type { PluginParts } from './plugins.js';
 
 /** How long a message of a smart home is shown. */
 const MESSAGE_MS = 60 * 60_000;
+/** For each display. The picture of each message is kept for a day, so a flood would fill the SD card. */
+const MESSAGES_PER_MINUTE = 5;
 
 /** Creates the connection to an MQTT broker; its modules are loaded when the owner switches it on. */
 export function createMqtt(
@@ -18,7 +21,8 @@ export function createMqtt(
   { device }: DisplayParts,
   broadcasts: Broadcasts,
 ): Mqtt {
-  const { config, store, tables, events, live, reach, user, timeZone, version, now, log } = base;
+  const { config, store, tables, events, live, reach, user, timeZone, version, now, monotonicMs, log } = base;
+  const messages = new RateLimit(MESSAGES_PER_MINUTE, monotonicMs);
   const mqtt = new Mqtt({
     ...{ tables, plugins, device, reach, version, now, log },
     secrets: store.secrets,
@@ -28,6 +32,7 @@ export function createMqtt(
     findAlerts: () => watch.find(),
     noteSource: (id, error) => poller.note(id, error),
     showMessage: async ({ id }, text) => {
+      messages.require(String(id));
       const untilMs = now() + MESSAGE_MS;
       await broadcasts.start({ content: { kind: 'message', text }, deviceIds: [id], untilMs });
     },

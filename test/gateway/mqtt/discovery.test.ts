@@ -116,6 +116,15 @@ t.test('a notification is a message on the display for an hour', { skip: NO_BROK
   await display.wake();
   await stateWhere('what it shows', ({ shown }) => shown === 'The washing machine is done');
   await parts.broadcasts.end(message!.id);
+
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) await command('notify', `Message ${number}`);
+  await command('pause', '1 hour');
+  await stateWhere('the pause', ({ pause }) => pause === '1 hour');
+  await command('pause', 'Not paused');
+  await stateWhere('no pause', ({ pause }) => pause === 'Not paused');
+  const { length } = parts.broadcasts.list();
+  t.ok(length > 1 && length < 8, `a flood is cut off: ${length} of 8 messages`);
+  for (const { id } of parts.broadcasts.current()) await parts.broadcasts.end(id);
 });
 
 t.test('unknown and retained commands are ignored', { skip: NO_BROKER }, async (t) => {
