@@ -8,6 +8,9 @@ const COMPILED = new Set(['.ts', '.tsx']);
 /** Read by compile-faces.mjs instead. */
 const FACES = join('src', 'engine', 'faces');
 
+// Pages get every file of this folder, so none may stay that the sources no longer have.
+rmSync('build/src/gateway/web/assets', { recursive: true, force: true });
+
 for (const [from, to] of [
   ['src', 'build/src'],
   ['test/fixtures', 'build/test/fixtures'],

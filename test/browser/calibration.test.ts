@@ -1,8 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { showInks } from '../../src/engine/model/model.js';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { drawBundled } from '../support/bundled-drawing.js';
 import { createKey } from '../support/gateway-process.js';
+import { photographPanel } from '../support/photograph-panel.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
@@ -41,7 +44,8 @@ function paintPhotograph(): Buffer {
 const readFields = (page: Page): Promise<string[]> =>
   page.locator('[data-ink]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-t.test('inks are read from a photograph by tapping and by keys, whatever the light', { skip }, async (t) => {
+/** The page of a Spectra 6 panel on a phone. */
+async function openInks(t: Test) {
   const gateway = await startGatewayWithDisplays(t);
   const key = await createKey(gateway.dataDir, 'model', 'write');
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -51,30 +55,68 @@ t.test('inks are read from a photograph by tapping and by keys, whatever the lig
   const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await signIn(page, gateway.base, PASSWORD);
   await page.goto(`${gateway.base}/displays/1/inks`);
-  t.same(await findBarriers(page), []);
-  await page
-    .getByLabel('Photo of the panel')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: paintPhotograph() });
-  const photo = page.locator('.inks__photo');
-  await photo.waitFor();
-  const { width, height } = (await photo.boundingBox())!;
-  for (let i = 0; i < 5; i++) await photo.click({ position: { x: (i + 0.5) * (width / 6), y: height / 2 } });
-  await photo.focus();
-  // From the middle to the last patch.
-  for (let i = 0; i < 125; i++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.getByText('All inks are read. Save to use them.').waitFor();
+  return { page, faults };
+}
+
+const choose = (page: Page, mimeType: string, buffer: Buffer): Promise<void> =>
+  page.getByLabel('Photo of the panel').setInputFiles({ name: 'a', mimeType, buffer });
+
+async function compareFields(t: Test, page: Page): Promise<void> {
   const wanted = [...INKS.slice(1), INKS[0]];
   const read = (await readFields(page)).map((hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
   read.forEach((ink, i) => {
     const difference = Math.max(...ink.map((byte, k) => Math.abs(byte - wanted[i]![k]!)));
     t.ok(difference <= 4, `${ink} for ${wanted[i]}`);
   });
+}
+
+t.test('inks are read from a photograph by tapping and by keys, whatever the light', { skip }, async (t) => {
+  const { page, faults } = await openInks(t);
+  t.same(await findBarriers(page), []);
+  await choose(page, 'image/png', paintPhotograph());
+  const photo = page.locator('.inks__photo');
+  await photo.waitFor();
+  await page.getByText(/The test card was not found in this photo. Tap this ink .*White/).waitFor();
+  const { width, height } = (await photo.boundingBox())!;
+  for (let i = 0; i < 5; i++) await photo.click({ position: { x: (i + 0.5) * (width / 6), y: height / 2 } });
+  await photo.focus();
+  // From the middle to the last patch.
+  for (let i = 0; i < 125; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByText('All inks are read. Compare, then save to use them.').waitFor();
+  await compareFields(t, page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Photographs are mixed from these inks').waitFor();
   t.ok(
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     'nothing is wider than the phone',
   );
+  t.strictSame(faults, []);
+});
+
+t.test('the test card is found in a photograph, compared, saved, and can be tapped instead', { skip }, async (t) => {
+  const { page, faults } = await openInks(t);
+  const card = showInks((await drawBundled('test-card', 'full', 'seeed_e1002')).bytes);
+  const shot = { turnedDegrees: -14, sideDegrees: 12, light: LAMP };
+  await choose(page, 'image/jpeg', await photographPanel(card, shot));
+  await page.getByText('The test card was found, and all inks are read from the marked patches.').waitFor();
+  await compareFields(t, page);
+  const again = page.getByRole('button', { name: 'Tap the inks instead' });
+  await again.click();
+  await page.getByText(/^Tap this ink on the photo.*White/).waitFor();
+  t.notOk(await again.isVisible());
+  t.same(await findBarriers(page), []);
+  await page.getByRole('button', { name: 'Compare before and after' }).click();
+  await page.getByRole('img', { name: 'As mixed now' }).waitFor();
+  await page.getByRole('img', { name: 'As mixed from the inks below' }).waitFor();
+  t.same(await findBarriers(page), []);
+  await compareFields(t, page);
+  t.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing is wider than the phone',
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Photographs are mixed from these inks').waitFor();
+  await page.getByRole('button', { name: 'Take back the last change' }).waitFor();
   t.strictSame(faults, []);
 });

@@ -36,7 +36,7 @@ declare module 'preact' {
       'upload-progress': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string };
       /** Sends the photographs chosen in its form one by one, made smaller, each with its result. */
       'photo-upload': JSX.HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, string>>;
-      /** Reads the inks of a panel from a photograph on which they are tapped. */
+      /** Reads the inks of a panel from a photograph of the test card, or of inks that are tapped. */
       'ink-photo': JSX.HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, string>>;
       /** Moves the frame over a picture, and writes its place into the fields of the form around it. */
       'photo-crop': JSX.HTMLAttributes<HTMLElement>;

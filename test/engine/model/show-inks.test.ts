@@ -27,6 +27,15 @@ t.test('a file for people has the inks of the panel as they look, and the same p
   }
 });
 
+t.test('a calibrated display has inks of its own, as many as its palette', async (t) => {
+  const { colors, measuredInks } = PALETTES.find(({ id }) => id === 'color-6a')!;
+  const file = pictureIn(colors);
+  const inks = ['#a00000', '#306040', '#0050a0', '#f0e000', '#080808', '#ffffff'];
+  t.same(paletteOf(showInks(file, inks)), inks);
+  const usual = measuredInks?.map((ink) => ink.toLowerCase());
+  t.same(paletteOf(showInks(file, inks.slice(1))), usual, 'of a palette that it no longer has');
+});
+
 t.test('files without measured inks, and what is no picture, are unchanged', async (t) => {
   const other = pictureIn(['#000000', '#ffffff', '#123456']);
   t.equal(showInks(other), other);

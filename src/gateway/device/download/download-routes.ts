@@ -30,9 +30,26 @@ export const viewPath = (path: string): string => `${path}?${VIEW_PARAMETER}`;
 
 const INKS = 'inks';
 
-/** The same with the inks as they look; `viewed` is a path of `viewPath`, and other paths are unchanged. */
-export const inksPath = (viewed: string): string =>
-  viewed.endsWith(`?${VIEW_PARAMETER}`) ? `${viewed}=${INKS}` : viewed;
+/**
+ * The same with the inks as they look; `viewed` is a path of `viewPath`, and other paths are unchanged.
+ * @param inks `#rrggbb` of the display, if its owner has calibrated it
+ */
+export const inksPath = (viewed: string, inks?: readonly string[]): string =>
+  viewed.endsWith(`?${VIEW_PARAMETER}`)
+    ? `${viewed}=${inks ? inks.map((ink) => ink.slice(1)).join('-') : INKS}`
+    : viewed;
+
+const LISTED_INKS = /^[0-9a-f]{6}(?:-[0-9a-f]{6}){1,15}$/i;
+
+/** The file for people if the address requests it, in the inks that it lists. */
+function showAsRequested(bytes: Uint8Array, view: string | null): Uint8Array {
+  if (view === INKS) return showInks(bytes);
+  if (view === null || !LISTED_INKS.test(view)) return bytes;
+  return showInks(
+    bytes,
+    view.split('-').map((ink) => `#${ink}`),
+  );
+}
 
 /** Serves the files named in answers to displays: screens and firmware. */
 export class DownloadHandlers {
@@ -51,8 +68,8 @@ export class DownloadHandlers {
     const isView = request.method !== 'GET' || request.query.has(VIEW_PARAMETER);
     const sent = isView ? undefined : this.#match(request, token);
     if (sent) return this.#deliver(token, file, sent);
-    const isMeasured = request.query.get(VIEW_PARAMETER) === INKS && file.mediaType === 'image/png';
-    return picture(isMeasured ? showInks(file.bytes) : file.bytes, file.mediaType);
+    const view = request.query.get(VIEW_PARAMETER);
+    return picture(file.mediaType === 'image/png' ? showAsRequested(file.bytes, view) : file.bytes, file.mediaType);
   };
 
   /** The file of an answer, for a display that cannot follow an address. Throws `unavailable` when the file is gone. */

@@ -10,6 +10,8 @@ export interface PanelScreen {
   readonly heightPx: number;
   /** Clockwise rotation of the file on the panel. */
   readonly turnedDegrees?: 0 | 90 | 180 | 270;
+  /** `#rrggbb` of each ink, if the display's owner has calibrated them. */
+  readonly inks?: readonly string[] | undefined;
 }
 
 export interface PanelProps extends PanelScreen {
@@ -22,16 +24,16 @@ export interface PanelProps extends PanelScreen {
 
 /** A screen as it appears on the wall: upright, in its inks, on paper white, in a frame. */
 export function Panel(props: PanelProps) {
-  const { path, widthPx, heightPx, turnedDegrees = 0, alt, isLazy = false, caption } = props;
+  const { path, widthPx, heightPx, turnedDegrees = 0, inks, alt, isLazy = false, caption } = props;
   const size = { width: widthPx, height: heightPx };
   return (
     <figure class="panel">
       <panel-picture class="panel__frame" data-turned={turnedDegrees}>
         {path !== undefined && turnedDegrees === 0 ? (
-          <img src={inksPath(path)} {...size} alt={alt} loading={isLazy ? 'lazy' : undefined} />
+          <img src={inksPath(path, inks)} {...size} alt={alt} loading={isLazy ? 'lazy' : undefined} />
         ) : (
           <svg {...size} viewBox={`0 0 ${widthPx} ${heightPx}`} role="img" aria-label={alt} aria-hidden={alt === ''}>
-            {path === undefined ? undefined : <image href={inksPath(path)} {...turnUpright(props)} />}
+            {path === undefined ? undefined : <image href={inksPath(path, inks)} {...turnUpright(props)} />}
           </svg>
         )}
       </panel-picture>

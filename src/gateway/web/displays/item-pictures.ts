@@ -2,15 +2,17 @@ import { viewPath } from '../../device/device.js';
 import type { Device } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
+import { calibratedInks } from './calibrated-inks.js';
 
 /** The screens of a playlist's items for one display, by item id; items without a screen get an empty panel. */
 export function readItemScreens(
-  { device: { screens, panels } }: Gateway,
+  gateway: Gateway,
   device: Device,
   playlistId: number,
 ): ReadonlyMap<number, PanelScreen> {
-  const { panel } = panels.of(device);
-  const size = { widthPx: panel.widthPx, heightPx: panel.heightPx, turnedDegrees: panel.rotationDegrees };
+  const { screens, panels } = gateway.device;
+  const { widthPx, heightPx, rotationDegrees: turnedDegrees } = panels.of(device).panel;
+  const size = { widthPx, heightPx, turnedDegrees, inks: calibratedInks(gateway, device) };
   const candidates = screens.listCandidates(device, { ...device, playlistId });
   return new Map(
     candidates.map(({ item, screen }) => [

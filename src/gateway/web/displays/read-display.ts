@@ -4,6 +4,7 @@ import { wifiStrength } from '../../screen/screen.js';
 import type { Device, ShownScreen, Telemetry } from '../../store/store.js';
 import type { PanelScreen } from '../components/panel.js';
 import type { Gateway } from '../gateway.js';
+import { calibratedInks } from './calibrated-inks.js';
 
 /** A display as pages show it. */
 export interface DisplayView {
@@ -58,7 +59,7 @@ function pictureOf(gateway: Gateway, device: Device, { shown, next }: DisplaySta
   // A demo display has no device that would fetch anything.
   if (device.isDemo && !shown) return pictureOfPlan(gateway, device, next, address);
   if (!shown || gateway.device.shown.isLost(shown)) return { ...sizeOf(gateway, device), path: undefined };
-  return { ...sizeOfShown(shown), path: viewPath(addressShown(shown).path) };
+  return { ...sizeOf(gateway, device), ...sizeOfShown(shown), path: viewPath(addressShown(shown).path) };
 }
 
 /** What a display that has not joined gets. */
@@ -72,9 +73,9 @@ function refusalOf(
   return { ...sizeOf(gateway, caller.device), path: viewPath(screen.path) };
 }
 
-function sizeOf({ device: { panels } }: Gateway, device: Device): Omit<PanelScreen, 'path'> {
-  const { widthPx, heightPx, rotationDegrees: turnedDegrees } = panels.of(device).panel;
-  return { widthPx, heightPx, turnedDegrees };
+function sizeOf(gateway: Gateway, device: Device): Omit<PanelScreen, 'path'> {
+  const { widthPx, heightPx, rotationDegrees: turnedDegrees } = gateway.device.panels.of(device).panel;
+  return { widthPx, heightPx, turnedDegrees, inks: calibratedInks(gateway, device) };
 }
 
 /** The size at the time of the fetch; the panel may have changed since. */

@@ -11,6 +11,7 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { BeforeAndAfter, type Comparison, compareInks } from './ink-comparison.js';
 
 /** The inks of a display: their names in the palette, and how they look. */
 export interface DisplayInks {
@@ -26,16 +27,20 @@ export function inksOf({ device }: Gateway, owner: Device): DisplayInks | undefi
 }
 
 /** The page on which an owner makes the inks of a display look right. */
-export function showCalibration(context: RequestContext, form?: FormReading): Reply {
+export function showCalibration(context: RequestContext, form?: FormReading, comparison?: Comparison): Reply {
   const device = requireDevice(context);
   const found = inksOf(context.gateway, device);
   if (!found) return context.redirectTo(`/displays/${device.id}`, { tone: 'bad', key: 'inks.none' });
-  return context.show(<Inks device={device} {...found} />, form ? { form } : {});
+  const entered = found.inks.map((ink, i) => form?.raw(`ink_${i}`) || ink);
+  return context.show(
+    <Inks device={device} {...found} entered={entered} comparison={comparison} />,
+    form && !form.isValid ? { form } : {},
+  );
 }
 
-const CHOICES = ['colors', 'json', 'undo', 'usual'] as const;
+const CHOICES = ['colors', 'compare', 'json', 'undo', 'usual'] as const;
 
-/** Stores inks: those of the fields, those of JSON, those before the last change, or those of the kind of panel. */
+/** Stores inks: those of the fields, of JSON, before the last change, or of the kind of panel; or only compares the fields. */
 export async function saveCalibration(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway } = context;
   const device = requireDevice(context);
@@ -44,6 +49,7 @@ export async function saveCalibration(context: RequestContext, form: FormReading
   const choice = form.oneOf('from', CHOICES);
   const inks = readInks(choice, form, device, found.colors);
   if (!form.isValid) return showCalibration(context, form);
+  if (choice === 'compare') return showCalibration(context, form, await compareInks(gateway, device, inks));
   if (inks.join() !== device.inks.join()) {
     await gateway.tables.devices.update(device.id, { inks, formerInks: device.inks });
     gateway.wakeRunner();
@@ -83,7 +89,14 @@ const NAMES = {
   '#ffa500': 'inks.orange',
 } as const;
 
-function Inks({ device, colors, inks }: DisplayInks & { readonly device: Device }) {
+interface InksProps extends DisplayInks {
+  readonly device: Device;
+  /** What the colour fields hold. */
+  readonly entered: readonly string[];
+  readonly comparison: Comparison | undefined;
+}
+
+function Inks({ device, colors, inks, entered, comparison }: InksProps) {
   const { t } = useWords();
   const at = `/displays/${device.id}/inks`;
   const nameOf = (color: string): string => {
@@ -98,12 +111,16 @@ function Inks({ device, colors, inks }: DisplayInks & { readonly device: Device 
       section="displays"
       parent={{ href: `/displays/${device.id}`, label: device.name }}
       lead={t('inks.lead')}
+      bundles={['ink-photo.js']}
     >
       <FormErrors />
+      {comparison ? <BeforeAndAfter {...comparison} /> : undefined}
       <Section title={t('inks.colors')} lead={t('inks.colors.lead')}>
         <Form action={at}>
-          <input type="hidden" name="from" value="colors" />
           <ink-photo
+            data-found={t('inks.photo.found')}
+            data-missing={t('inks.photo.missing')}
+            data-again={t('inks.photo.again')}
             data-choose={t('inks.photo.choose')}
             data-hint={t('inks.photo.hint')}
             data-tap={t('inks.photo.tap', { ink: '{ink}' })}
@@ -122,7 +139,7 @@ function Inks({ device, colors, inks }: DisplayInks & { readonly device: Device 
                     class="inks__color"
                     type="color"
                     name={`ink_${i}`}
-                    value={inks[i]}
+                    value={entered[i]}
                     data-ink={nameOf(color)}
                     data-named={color}
                   />
@@ -131,7 +148,12 @@ function Inks({ device, colors, inks }: DisplayInks & { readonly device: Device 
             ))}
           </div>
           <FormActions>
-            <Button variant="primary">{t('action.save')}</Button>
+            <Button variant="primary" name="from" value="colors">
+              {t('action.save')}
+            </Button>
+            <Button name="from" value="compare">
+              {t('inks.compare')}
+            </Button>
             <LinkButton href="/plugins/new?q=test-card">{t('inks.card')}</LinkButton>
           </FormActions>
         </Form>

@@ -2,6 +2,7 @@ import { viewPath } from '../../../device/device.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import type { Device, ItemContent, PlaylistItem, Screen } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
+import { calibratedInks } from '../../displays/calibrated-inks.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';
 
@@ -57,7 +58,8 @@ function describeScreen(
     ...{ key, content, viewers, byteCount, modelLabel: model.label, name: nameOfContent(gateway, content) },
     get picture() {
       const path = viewPath(side.screens.show(item, screen).path);
-      return { path, widthPx: panel.widthPx, heightPx: panel.heightPx, turnedDegrees: panel.rotationDegrees };
+      const { widthPx, heightPx, rotationDegrees: turnedDegrees } = panel;
+      return { path, widthPx, heightPx, turnedDegrees, inks: calibratedInks(gateway, viewers[0]) };
     },
     get shownBy() {
       return viewers.filter(({ id }) => side.shown.find(id)?.token === token);

@@ -3,6 +3,7 @@ import { showInks } from '@inkstand/engine/model';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
 import { describeError } from '../../describe-failure.js';
+import { calibratedInks } from '../../displays/calibrated-inks.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
@@ -17,7 +18,7 @@ export async function drawPreview(context: RequestContext, form: FormReading, de
     const drawn = await draw(context, form, device);
     if (!drawn) return { kind: 'none', text: context.words.t('show.preview.hint') };
     const { bytes, widthPx, heightPx } = drawn;
-    const address = `data:image/png;base64,${Buffer.from(showInks(bytes)).toString('base64')}`;
+    const address = `data:image/png;base64,${Buffer.from(showInks(bytes, calibratedInks(context.gateway, device))).toString('base64')}`;
     return { kind: 'drawn', address, widthPx, heightPx };
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'internal') throw error;

@@ -1,15 +1,23 @@
-// <ink-photo>: reads the inks of a panel from a photograph of it, on which the owner taps white and then each ink. The
-// photograph stays in the browser. Without it, the colour fields below are set by eye.
+// <ink-photo>: reads the inks of a panel from a photograph of the test card on it. When the card is not found or wrong, the
+// owner taps white and then each ink. The photograph stays in the browser. Without it, the colour fields below are set by eye.
+import { bytesAt, mapRgb, middleOf, toByte, toLight } from './ink-photo/pixels.ts';
+import { readCard } from './ink-photo/read-card.ts';
 
-/** The colour of a place is the median of this many pixels around it, in each direction. */
+/** The colour of a place is that of this many pixels around it, in each direction. */
 const REACH_PX = 7;
 const MAX_SIDE_PX = 1600;
 const STEP_PX = 4;
+/** White around black is visible on any photograph. */
+const OUTLINES = [
+  ['#fff', 4],
+  ['#000', 1.5],
+];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 class InkPhoto extends HTMLElement {
   #canvas = document.createElement('canvas');
   #status = document.createElement('p');
+  #again = document.createElement('button');
   #fields = [];
   #step = 0;
   /** Light of the panel's white in the photograph. */
@@ -37,7 +45,12 @@ class InkPhoto extends HTMLElement {
     input.addEventListener('change', () => this.#open(input.files[0]));
     this.#canvas.addEventListener('click', (event) => this.#tap(event));
     this.#canvas.addEventListener('keydown', (event) => this.#press(event));
-    this.append(label, hint, this.#status, this.#canvas);
+    this.#again.type = 'button';
+    this.#again.className = 'button';
+    this.#again.textContent = this.dataset.again;
+    this.#again.hidden = true;
+    this.#again.addEventListener('click', () => this.#askAll());
+    this.append(label, hint, this.#status, this.#canvas, this.#again);
   }
 
   async #open(file) {
@@ -58,14 +71,55 @@ class InkPhoto extends HTMLElement {
     image.close();
     this.#canvas.hidden = false;
     this.#cursor = { x: this.#canvas.width / 2, y: this.#canvas.height / 2 };
-    this.#step = 0;
-    this.#ask();
+    const reading = readCard(
+      this.#pixels,
+      this.#fields.map((field) => field.dataset.named),
+    );
+    if (reading) this.#accept(reading);
+    else this.#askAll(this.dataset.missing);
   }
 
-  #ask() {
+  /** Fills in the fields and shows which places were read. */
+  #accept({ inks, corners, places }) {
+    this.#fields.forEach((field, i) => {
+      field.value = inks[i];
+    });
+    this.#step = this.#fields.length;
+    this.#again.hidden = false;
+    this.#say(this.dataset.found);
+    const context = this.#canvas.getContext('2d');
+    for (const [color, width] of OUTLINES) {
+      context.strokeStyle = color;
+      context.lineWidth = width;
+      context.beginPath();
+      for (const { x, y } of corners) context.lineTo(x, y);
+      context.closePath();
+      for (const { x, y } of places) {
+        context.moveTo(x + REACH_PX, y);
+        context.arc(x, y, REACH_PX, 0, 2 * Math.PI);
+      }
+      context.stroke();
+    }
+  }
+
+  /** Requests all inks, one after the other. @param reason why, in front of the first request */
+  #askAll(reason) {
+    this.#canvas.getContext('2d').putImageData(this.#pixels, 0, 0);
+    this.#again.hidden = true;
+    this.#step = 0;
+    this.#ask(reason);
+  }
+
+  #ask(reason) {
     const field = this.#fields[this.#step];
-    this.#status.textContent = field ? this.dataset.tap.replace('{ink}', field.dataset.ink) : this.dataset.done;
-    this.#canvas.setAttribute('aria-label', this.#status.textContent);
+    const request = field ? this.dataset.tap.replace('{ink}', field.dataset.ink) : this.dataset.done;
+    this.#say(reason ? `${reason} ${request}` : request);
+    this.#again.hidden = this.#step === 0;
+  }
+
+  #say(text) {
+    this.#status.textContent = text;
+    this.#canvas.setAttribute('aria-label', text);
   }
 
   #tap({ offsetX, offsetY }) {
@@ -89,37 +143,30 @@ class InkPhoto extends HTMLElement {
     this.#cursor = { x: Math.min(width - 1, Math.max(0, x)), y: Math.min(height - 1, Math.max(0, y)) };
     const context = this.#canvas.getContext('2d');
     context.putImageData(this.#pixels, 0, 0);
-    context.lineWidth = 3;
-    context.strokeStyle = '#fff';
-    context.strokeRect(this.#cursor.x - REACH_PX, this.#cursor.y - REACH_PX, 2 * REACH_PX, 2 * REACH_PX);
-    context.lineWidth = 1;
-    context.strokeStyle = '#000';
-    context.strokeRect(this.#cursor.x - REACH_PX, this.#cursor.y - REACH_PX, 2 * REACH_PX, 2 * REACH_PX);
+    for (const [color, lineWidth] of OUTLINES) {
+      context.strokeStyle = color;
+      context.lineWidth = lineWidth;
+      context.strokeRect(this.#cursor.x - REACH_PX, this.#cursor.y - REACH_PX, 2 * REACH_PX, 2 * REACH_PX);
+    }
   }
 
   #take(x, y) {
     const field = this.#fields[this.#step];
     if (!field) return;
-    const light = this.#medianAt(Math.round(x), Math.round(y)).map(toLight);
-    if (this.#step === 0) this.#white = light.map((value) => Math.max(value, 0.01));
-    const bytes = light.map((value, k) => toByte(Math.min(1, value / this.#white[k])));
+    const light = mapRgb(this.#middleAt(Math.round(x), Math.round(y)), toLight);
+    if (this.#step === 0) this.#white = mapRgb(light, (value) => Math.max(value, 0.01));
+    const bytes = mapRgb(light, (value, k) => toByte(Math.min(1, value / this.#white[k])));
     field.value = `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
     this.#step++;
     this.#ask();
   }
 
-  #medianAt(x, y) {
-    const { width, height, data } = this.#pixels;
-    const channels = [[], [], []];
-    for (let row = Math.max(0, y - REACH_PX); row <= Math.min(height - 1, y + REACH_PX); row++)
-      for (let column = Math.max(0, x - REACH_PX); column <= Math.min(width - 1, x + REACH_PX); column++)
-        for (let k = 0; k < 3; k++) channels[k].push(data[(row * width + column) * 4 + k]);
-    return channels.map((values) => values.sort((a, b) => a - b)[values.length >> 1]);
+  #middleAt(x, y) {
+    const colors = [];
+    for (let row = y - REACH_PX; row <= y + REACH_PX; row++)
+      for (let column = x - REACH_PX; column <= x + REACH_PX; column++) colors.push(bytesAt(this.#pixels, column, row));
+    return middleOf(colors);
   }
 }
-
-const toLight = (byte) => (byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
-
-const toByte = (light) => Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
 
 customElements.define('ink-photo', InkPhoto);
