@@ -101,6 +101,7 @@ function Crop({ plugin, picture, place, previous, next, shapes }: CropProps) {
       section="plugins"
       parent={{ href: `/plugins/${plugin.id}`, label: plugin.name }}
       lead={t('plugin.crop.lead')}
+      bundles={['photo-crop.js']}
       actions={
         <>
           {previous ? <LinkButton href={previous}>{t('plugin.crop.previous')}</LinkButton> : undefined}

@@ -1,6 +1,8 @@
 // <photo-crop>: moves the frame over a picture by dragging, by arrow keys and by + and -, and writes its place into the
 // fields of the form below, which work without it.
 
+import { showPart } from '../pages/plugin-editor/crop-part.ts';
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LARGE_STEP = 5;
 const ZOOM_STEP = 10;
@@ -80,7 +82,7 @@ class PhotoCrop extends HTMLElement {
   #middle() {
     const frame = this.#stage.querySelector('[data-ratio]');
     const { width, height } = this.#stage.viewBox.baseVal;
-    const part = partOf(this.#focus(), width, height, Number(frame.dataset.ratio));
+    const part = showPart(this.#focus(), width, height, Number(frame.dataset.ratio));
     return { x: ((part.x + part.width / 2) / width) * 100, y: ((part.y + part.height / 2) / height) * 100 };
   }
 
@@ -109,7 +111,7 @@ class PhotoCrop extends HTMLElement {
   #draw = () => {
     const { width, height } = this.#stage.viewBox.baseVal;
     for (const element of this.querySelectorAll('[data-ratio]')) {
-      const part = partOf(this.#focus(), width, height, Number(element.dataset.ratio));
+      const part = showPart(this.#focus(), width, height, Number(element.dataset.ratio));
       if (element.tagName === 'rect')
         for (const [name, value] of Object.entries(part)) element.setAttribute(name, value);
       else element.setAttribute('viewBox', [part.x, part.y, part.width, part.height].join(' '));
@@ -117,19 +119,6 @@ class PhotoCrop extends HTMLElement {
   };
 }
 
-const clamp = (value, least, most) => Math.min(most, Math.max(least, value));
-
-/** The part of a picture that a display of these proportions shows; the same as `showPart` on the gateway. */
-function partOf({ x, y, zoom }, width, height, ratio) {
-  const part =
-    width / height > ratio
-      ? { width: (height * ratio) / zoom, height: height / zoom }
-      : { width: width / zoom, height: width / ratio / zoom };
-  return {
-    x: clamp(x * width - part.width / 2, 0, width - part.width),
-    y: clamp(y * height - part.height / 2, 0, height - part.height),
-    ...part,
-  };
-}
+const clamp = (value, min, max) => Math.min(max, Math.max(min, value));
 
 customElements.define('photo-crop', PhotoCrop);
