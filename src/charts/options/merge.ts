@@ -10,6 +10,12 @@ export function mergeOptions(...sources: readonly unknown[]): Options {
   return merged;
 }
 
+/** What `override` says where both are options; else `override`, or `base` without one. */
+export function overrideOptions(base: unknown, override: unknown): unknown {
+  if (isOptions(base) && isOptions(override)) return mergeOptions(base, override);
+  return override === undefined ? base : override;
+}
+
 function copyInto(target: Options, source: Options, depth: number): void {
   for (const name of Object.keys(source)) {
     if (name === '__proto__') continue;

@@ -1,10 +1,9 @@
-import { mergeOptions } from '../options/merge.js';
+import { overrideOptions } from '../options/merge.js';
 import { isOptions, type Options, readCallback, readNumber, readOptions } from '../options/read.js';
 import { chartColor } from './fill.js';
 import type { ScreenProbe } from './screen-probe.js';
+import { listSwatches } from './swatches.js';
 import type { TrmnlPaint } from './trmnl-paint.js';
-
-const MAX_SWATCHES = 200;
 
 /** Makes `TRMNLCharts`: chart options of what `TRMNLPaint` reads. */
 export function createTrmnlCharts(paint: TrmnlPaint, probe: ScreenProbe): Options {
@@ -26,8 +25,7 @@ export function createTrmnlCharts(paint: TrmnlPaint, probe: ScreenProbe): Option
     grid,
     axisLine,
     textStyle,
-    merge: (base: unknown, own: unknown) =>
-      isOptions(base) && isOptions(own) ? mergeOptions(base, own) : own === undefined ? base : own,
+    merge: overrideOptions,
     options: (options?: unknown) => {
       const { el } = readOptions(options);
       const grids = { x: grid({ el, dir: 'v' }), y: grid({ el, dir: 'h' }) };
@@ -39,7 +37,7 @@ export function createTrmnlCharts(paint: TrmnlPaint, probe: ScreenProbe): Option
 
 /** Elements with `data-chart-series` are painted like the series of that number. */
 function applySwatches(paint: TrmnlPaint, probe: ScreenProbe, el: unknown): void {
-  const marks = Array.from(probe.screenOf(el)?.querySelectorAll('[data-chart-series]') ?? []).slice(0, MAX_SWATCHES);
+  const marks = listSwatches(probe, el, 'data-chart-series');
   for (const mark of marks) {
     const index = readNumber(mark.getAttribute('data-chart-series'), 0);
     const count = readNumber(mark.getAttribute('data-chart-series-count'), marks.length);

@@ -1,11 +1,11 @@
 import type { ChartWindow } from '../dom.js';
-import { mergeOptions } from '../options/merge.js';
-import { isOptions, type Options, readNumber, readOptions, readText } from '../options/read.js';
+import { overrideOptions } from '../options/merge.js';
+import { type Options, readNumber, readOptions, readText } from '../options/read.js';
 import type { Fill } from './fill.js';
 import type { ScreenProbe } from './screen-probe.js';
+import { listSwatches } from './swatches.js';
 import type { TrmnlPaint } from './trmnl-paint.js';
 
-const MAX_SWATCHES = 200;
 const MAX_POLYLINE_CHARS = 1_000_000;
 
 /**
@@ -40,8 +40,7 @@ export function createTrmnlMaps(window: ChartWindow, paint: TrmnlPaint, probe: S
       toMapLibre(paint.series(index, count, options)),
     applySwatches: (options?: unknown): void => applySwatches(paint, probe, readOptions(options).el),
     decodePolyline,
-    merge: (base: unknown, override: unknown): unknown =>
-      isOptions(base) && isOptions(override) ? mergeOptions(base, override) : override === undefined ? base : override,
+    merge: overrideOptions,
   };
 }
 
@@ -54,8 +53,7 @@ export function toMapLibre(fill: unknown): Options {
 
 /** Elements with `data-map-slot` are painted like that part of a map. */
 function applySwatches(paint: TrmnlPaint, probe: ScreenProbe, el: unknown): void {
-  const marks = Array.from(probe.screenOf(el)?.querySelectorAll('[data-map-slot]') ?? []).slice(0, MAX_SWATCHES);
-  for (const mark of marks) {
+  for (const mark of listSwatches(probe, el, 'data-map-slot')) {
     const kind = mark.getAttribute('data-map-slot-kind') ?? 'bg';
     const fill: Fill = paint.slot(mark.getAttribute('data-map-slot'), { el: mark, kind });
     paint.apply(mark, fill);
