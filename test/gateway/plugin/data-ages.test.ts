@@ -23,7 +23,7 @@ t.test('polled data is old after twice its interval, while its source does not a
     ...{ kind: 'unreachable', sinceMs: ago(33), isLong: false },
   });
   t.equal(findStale(facts({ age: { goodAtMs: ago(90) }, failingMs: undefined })), undefined, 'no poll since a restart');
-  t.equal(findStale(facts({ age: undefined })), undefined, 'there never was any');
+  t.equal(findStale(facts({ age: undefined })), undefined, 'there has never been any');
 });
 
 t.test('after a day, or the time in its settings, data is too old for its screen', async (t) => {
