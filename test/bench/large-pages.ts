@@ -1,5 +1,5 @@
 import { createWorkerHost, type WorkerHost } from '../../src/gateway/worker/host/host.js';
-import type { RenderJob } from '../../src/gateway/worker/protocol.js';
+import type { RenderJob } from '../../src/gateway/worker/protocol/render.js';
 import { processorMs } from './processes.js';
 import { makePageJob } from './screens.js';
 import type { Measure } from './table.js';

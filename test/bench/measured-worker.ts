@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { findWorkerProgram } from '../../src/gateway/worker/host/bundle.js';
 import { type Child, startChild } from '../../src/gateway/worker/host/child.js';
 import type { WorkerMessage } from '../../src/gateway/worker/messages.js';
-import type { Job } from '../../src/gateway/worker/protocol.js';
+import type { Job } from '../../src/gateway/worker/protocol/job.js';
 import { processorMs } from './processes.js';
 
 const HEAP_MEGABYTES = 128;

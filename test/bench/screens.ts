@@ -7,7 +7,7 @@ import type { MashupLayout } from '../../src/engine/panel.js';
 import { readRecipeCell } from '../../src/gateway/cli/recipe-cell.js';
 import { parseRenderFlags } from '../../src/gateway/cli/render-flags.js';
 import type { MergeVariables } from '../../src/gateway/plugin/plugin.js';
-import type { CellSource, RenderJob } from '../../src/gateway/worker/protocol.js';
+import type { CellSource, RenderJob } from '../../src/gateway/worker/protocol/render.js';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 /** Recipes of the tests, two of them as heavy as pages get, and the bundled recipes. */

@@ -1,4 +1,4 @@
-import type { RenderJob } from '../../src/gateway/worker/protocol.js';
+import type { RenderJob } from '../../src/gateway/worker/protocol/render.js';
 import { makePageJob } from './screens.js';
 
 const DOTS = 365;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RenderJob } from '../../src/gateway/worker/protocol.js';
+import type { RenderJob } from '../../src/gateway/worker/protocol/render.js';
 import { percentile } from './load.js';
 import { MeasuredWorker } from './measured-worker.js';
 import {

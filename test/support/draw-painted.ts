@@ -1,5 +1,5 @@
 import { Ditherer } from '../../src/engine/dither/dither.js';
-import type { RenderJob, RenderResult } from '../../src/gateway/worker/protocol.js';
+import type { RenderJob, RenderResult } from '../../src/gateway/worker/protocol/render.js';
 
 /** What is painted: black text on white, or all greys and hues. */
 export type Painting = 'text' | 'ramp';

@@ -6,7 +6,7 @@ import type { Store } from '../../src/gateway/store/database.js';
 import { openStore } from '../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
 import { openTables, type Tables } from '../../src/gateway/store/tables.js';
-import type { RenderJob, RenderResult } from '../../src/gateway/worker/protocol.js';
+import type { RenderJob, RenderResult } from '../../src/gateway/worker/protocol/render.js';
 import { dataFolder } from './data-folder.js';
 import { keepLog, type LogLine } from './silent-log.js';
 

@@ -19,7 +19,8 @@ import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table
 import { PluginSourceTable } from '../../src/gateway/store/plugin-source-table.js';
 import { UploadedPictureTable } from '../../src/gateway/store/uploaded-picture-table.js';
 import type { WorkerHost } from '../../src/gateway/worker/host/host.js';
-import type { FetchJob, PictureJob } from '../../src/gateway/worker/protocol.js';
+import type { FetchJob } from '../../src/gateway/worker/protocol/fetch.js';
+import type { PictureJob } from '../../src/gateway/worker/protocol/picture.js';
 import { dataFolder } from './data-folder.js';
 
 const viewer: Viewer = {

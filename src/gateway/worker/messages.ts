@@ -5,7 +5,7 @@ import {
   messageWithoutQuotation,
   type SourceFault,
 } from '@inkstand/common/errors';
-import type { Job, JobResult } from './protocol.js';
+import type { Job, JobResult } from './protocol/job.js';
 
 /** Messages from the gateway to the worker. */
 export type HostMessage =

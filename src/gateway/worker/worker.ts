@@ -9,37 +9,37 @@ export { isMemoryLimited, withLimits } from './host/process-limits.js';
 export { buildRenderJob } from './host/render-job.js';
 export { findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';
+export type {
+  DownloadJob,
+  DownloadResult,
+  FetchJob,
+  FetchResult,
+  ReachPolicy,
+  RequestJob,
+  RequestResult,
+  SourceAnswer,
+  TransformJob,
+  Trust,
+} from './protocol/fetch.js';
+export type { Priority } from './protocol/job.js';
 export {
-  type AssetPolicy,
-  type CalendarNote,
-  type CatalogueEntry,
-  type CatalogueJob,
-  type CatalogueResult,
-  type CellCrop,
-  type CellPicture,
-  type CellSource,
   type CheckedPicture,
-  type DataOrigin,
   type DisplayReport,
-  type DownloadJob,
-  type DownloadResult,
-  type FetchJob,
-  type FetchResult,
   PICTURE_LIMIT_BYTES,
   type PictureJob,
   type PictureResult,
   type PictureSource,
-  type Priority,
   RECEIVED_LIMIT_BYTES,
-  type ReachPolicy,
-  type ReadingReport,
-  type RecipeSource,
-  type RenderJob,
-  type RenderResult,
-  type RequestJob,
-  type RequestResult,
-  type ScriptRefusal,
-  type SourceAnswer,
-  type TransformJob,
-  type Trust,
-} from './protocol.js';
+} from './protocol/picture.js';
+export type { CatalogueEntry, CatalogueJob, CatalogueResult, RecipeSource } from './protocol/recipe.js';
+export type {
+  AssetPolicy,
+  CellCrop,
+  CellPicture,
+  CellSource,
+  DataOrigin,
+  RenderJob,
+  RenderResult,
+  ScriptRefusal,
+} from './protocol/render.js';
+export type { CalendarNote, ReadingReport } from './protocol/report.js';

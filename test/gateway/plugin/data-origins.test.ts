@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { FetchJob, FetchResult } from '../../../src/gateway/worker/protocol.js';
+import type { FetchJob, FetchResult } from '../../../src/gateway/worker/protocol/fetch.js';
 import { openPluginContext } from '../../support/plugin-module.js';
 
 const host = createWorkerHost();

@@ -6,7 +6,7 @@ import { InkstandError } from '../../../src/common/errors.js';
 import { findPluginAlerts } from '../../../src/gateway/alert/alert.js';
 import { addBundled, findFailure, findMissingSetup } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { FetchJob } from '../../../src/gateway/worker/protocol.js';
+import type { FetchJob } from '../../../src/gateway/worker/protocol/fetch.js';
 import { openPluginContext } from '../../support/plugin-module.js';
 
 const MINUTE_MS = 60_000;

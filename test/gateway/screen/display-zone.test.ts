@@ -5,7 +5,7 @@ import { moveCalendars } from '../../../src/gateway/screen/move-calendar.js';
 import { DevicePanels, PluginContents } from '../../../src/gateway/screen/screen.js';
 import type { Device } from '../../../src/gateway/store/store.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { RenderJob } from '../../../src/gateway/worker/protocol.js';
+import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 import { openPluginContext } from '../../support/plugin-module.js';
 
 const host = createWorkerHost();

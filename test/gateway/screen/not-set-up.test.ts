@@ -4,7 +4,7 @@ import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { addBundled, listBundledKeys, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { createPreviewer, PluginContents } from '../../../src/gateway/screen/screen.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { RenderJob } from '../../../src/gateway/worker/protocol.js';
+import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';
 import { addContent, renderBlank, startGateway } from '../../support/gateway.js';

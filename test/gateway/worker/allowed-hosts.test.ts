@@ -1,7 +1,7 @@
 import t from 'tap';
 import { AllowedHosts } from '../../../src/gateway/worker/jobs/allowed-hosts.js';
 import { CellHosts } from '../../../src/gateway/worker/jobs/cell-hosts.js';
-import type { AssetPolicy } from '../../../src/gateway/worker/protocol.js';
+import type { AssetPolicy } from '../../../src/gateway/worker/protocol/render.js';
 import { findScriptAddresses } from '../../../src/sandbox/library/find-script-addresses.js';
 import { startSourceServer } from '../../support/source-server.js';
 

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { RenderJob } from '../../../src/gateway/worker/protocol.js';
+import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 
 t.test('100,000 elements of a page do not end the worker', async (t) => {
   const host = createWorkerHost();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { FetchJob, SourceAnswer } from '../../../src/gateway/worker/protocol.js';
+import type { FetchJob, SourceAnswer } from '../../../src/gateway/worker/protocol/fetch.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { createWorkerHost, type WorkerHost, type WorkerHostOptions } from '../../../src/gateway/worker/host/host.js';
-import type { FetchJob, RenderJob } from '../../../src/gateway/worker/protocol.js';
+import type { FetchJob } from '../../../src/gateway/worker/protocol/fetch.js';
+import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const mainPath = fileURLToPath(new URL('./wayward-child.js', import.meta.url));

@@ -2,7 +2,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import t from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { CheckedPicture, PictureJob } from '../../../src/gateway/worker/protocol.js';
+import type { CheckedPicture, PictureJob } from '../../../src/gateway/worker/protocol/picture.js';
 import { withOrientation } from '../../support/exif.js';
 
 const host = createWorkerHost();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { CellHosts } from '../../../src/gateway/worker/jobs/cell-hosts.js';
 import { createAssetLoader } from '../../../src/gateway/worker/jobs/load-assets.js';
-import type { ReachPolicy } from '../../../src/gateway/worker/protocol.js';
+import type { ReachPolicy } from '../../../src/gateway/worker/protocol/fetch.js';
 
 const reach = { allowLoopback: true, ownPorts: [] };
 /** A cell that may fetch from the hosts that its markup writes out. */

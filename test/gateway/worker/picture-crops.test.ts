@@ -3,7 +3,7 @@ import { decode } from 'fast-png';
 import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { CellCrop, RenderJob } from '../../../src/gateway/worker/protocol.js';
+import type { CellCrop, RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

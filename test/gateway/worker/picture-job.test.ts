@@ -1,7 +1,8 @@
 // @tier full: starts workers
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { PictureJob, PictureSource, RenderJob } from '../../../src/gateway/worker/protocol.js';
+import type { PictureJob, PictureSource } from '../../../src/gateway/worker/protocol/picture.js';
+import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 import { checkerPng, samplePictures } from '../../support/sample-pictures.js';
 import { answerJson, type SourceServer, startSourceServer } from '../../support/source-server.js';
 

@@ -4,7 +4,7 @@ import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { buildPictureCell } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { RenderJob } from '../../../src/gateway/worker/protocol.js';
+import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { planStarts, type QueuedJob } from '../../../src/gateway/worker/host/queue.js';
-import { PRIORITIES, type Priority } from '../../../src/gateway/worker/protocol.js';
+import { PRIORITIES, type Priority } from '../../../src/gateway/worker/protocol/job.js';
 import { fc } from '../../support/property.js';
 
 const limits = { fetches: 4, renders: 1 };

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { RequestSlots } from '../../../src/gateway/worker/jobs/fetch/request-slots.js';
 import { createTransformRunner } from '../../../src/gateway/worker/jobs/transform-job.js';
-import type { TransformJob } from '../../../src/gateway/worker/protocol.js';
+import type { TransformJob } from '../../../src/gateway/worker/protocol/fetch.js';
 import type { TransformResult } from '../../../src/sandbox/transform/transform-result.js';
 import { startSourceServer } from '../../support/source-server.js';
 

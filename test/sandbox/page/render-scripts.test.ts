@@ -3,7 +3,7 @@ import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
-import type { CellSource, RenderJob } from '../../../src/gateway/worker/protocol.js';
+import type { CellSource, RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 import { startSourceServer } from '../../support/source-server.js';
 
 const og = findModel('og_png')!;

@@ -1,7 +1,8 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { mayRunScripts } from '../may-run-scripts.js';
 import { unpackError, type WorkerMessage } from '../messages.js';
-import type { Job, JobResult, Priority, RenderJob } from '../protocol.js';
+import type { Job, JobResult, Priority } from '../protocol/job.js';
+import type { RenderJob } from '../protocol/render.js';
 import { findWorkerProgram } from './bundle.js';
 import { type Child, startChild } from './child.js';
 import { isHeavy, planStarts, type QueueLimits } from './queue.js';

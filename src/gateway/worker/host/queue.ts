@@ -1,4 +1,4 @@
-import { type Job, PRIORITIES, type Priority } from '../protocol.js';
+import { type Job, PRIORITIES, type Priority } from '../protocol/job.js';
 
 /** The properties of a waiting or running job that decide the order. */
 export interface QueuedJob {

@@ -1,5 +1,5 @@
 import { LAYOUT_OF_VIEW, type MashupLayout } from '@inkstand/engine/panel';
-import type { CellSource, RenderJob } from '../protocol.js';
+import type { CellSource, RenderJob } from '../protocol/render.js';
 
 /** What is rendered: one plugin in the view of its cell, the cells of a mashup, or a finished page. */
 export type RenderContent =

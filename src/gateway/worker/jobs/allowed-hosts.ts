@@ -1,7 +1,8 @@
 import type { PageNetwork, ScriptAnswer, ScriptRequest } from '@inkstand/sandbox';
 import { findImports } from '@inkstand/sandbox/find-script-addresses';
 import { normalizeSpecifier } from '@inkstand/sandbox/module-name';
-import type { ReachPolicy, RenderJob } from '../protocol.js';
+import type { ReachPolicy } from '../protocol/fetch.js';
+import type { RenderJob } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
 import { hostOf, RequestSlots } from './fetch/request-slots.js';
 import { createAssetLoader } from './load-assets.js';

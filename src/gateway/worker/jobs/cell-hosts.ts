@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { findDataHosts, findLiteralHosts } from '../literal-hosts.js';
-import type { CellSource, ReachPolicy, Trust } from '../protocol.js';
+import type { ReachPolicy, Trust } from '../protocol/fetch.js';
+import type { CellSource } from '../protocol/render.js';
 import { hostOf } from './fetch/request-slots.js';
 
 /** The parts of a cell that decide what it may fetch. */

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { DownloadJob, DownloadResult } from '../protocol.js';
+import type { DownloadJob, DownloadResult } from '../protocol/fetch.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 

@@ -1,7 +1,8 @@
 import { fault, InkstandError, type SourceFault } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { renderLiquid } from '@inkstand/liquid';
-import type { FetchJob, FetchResult, ReadingReport, SourceAnswer } from '../protocol.js';
+import type { FetchJob, FetchResult, SourceAnswer } from '../protocol/fetch.js';
+import type { ReadingReport } from '../protocol/report.js';
 import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';

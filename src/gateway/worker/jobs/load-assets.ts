@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import type { Resource, ResourceLoader } from '@inkstand/engine/render';
 import { PAGE_ORIGIN } from '../literal-hosts.js';
-import type { AssetPolicy } from '../protocol.js';
+import type { AssetPolicy } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
 
 const MAX_BYTES = 5_000_000;

@@ -1,5 +1,5 @@
 import { type HostMessage, packError, type WorkerMessage } from '../messages.js';
-import type { Job, JobResult } from '../protocol.js';
+import type { Job, JobResult } from '../protocol/job.js';
 import { RequestSlots } from './fetch/request-slots.js';
 import { lowerPriority } from './lower-priority.js';
 import type { RunPictureJob } from './picture-job.js';

@@ -5,7 +5,7 @@ import { findLibraryIn } from '@inkstand/sandbox/find-library';
 import { findScriptAddresses } from '@inkstand/sandbox/find-script-addresses';
 import { LibrarySource } from '../../library/library-source.js';
 import { mayRunScripts } from '../may-run-scripts.js';
-import type { RecipeMarkup, RenderJob } from '../protocol.js';
+import type { RecipeMarkup, RenderJob } from '../protocol/render.js';
 import { AllowedHosts } from './allowed-hosts.js';
 import type { CellHosts } from './cell-hosts.js';
 

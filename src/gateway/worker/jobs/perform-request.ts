@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { InkstandError } from '@inkstand/common/errors';
 import type { ScriptAnswer, ScriptRequest } from '@inkstand/sandbox';
-import type { ReachPolicy, Trust } from '../protocol.js';
+import type { ReachPolicy, Trust } from '../protocol/fetch.js';
 import type { RequestSlots } from './fetch/request-slots.js';
 import { decodeText } from './parse/decode-text.js';
 

@@ -1,14 +1,14 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { stripEnd } from '@inkstand/common/strip-end';
 import { renderLiquid } from '@inkstand/liquid';
+import type { ReachPolicy } from '../protocol/fetch.js';
 import {
   type CheckedPicture,
   type DisplayReport,
   type PictureJob,
   type PictureResult,
   RECEIVED_LIMIT_BYTES,
-  type ReachPolicy,
-} from '../protocol.js';
+} from '../protocol/picture.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';

@@ -3,7 +3,7 @@ import type { Cell } from '@inkstand/engine/panel';
 import type { Note, ResourceLoader } from '@inkstand/engine/render';
 import { type LiquidPage, renderLiquid } from '@inkstand/liquid';
 import { mayRunScripts } from '../may-run-scripts.js';
-import type { CellSource, RenderResult, ScriptRefusal } from '../protocol.js';
+import type { CellSource, RenderResult, ScriptRefusal } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
 import type { CellScripts } from './page-scripts.js';
 import { writePictureMarkup } from './picture-cell.js';

@@ -9,7 +9,7 @@ import {
   type ScreenContent,
 } from '@inkstand/engine/render';
 import { FrameworkSource } from '../../framework-release/framework-source.js';
-import type { RenderJob, RenderResult } from '../protocol.js';
+import type { RenderJob, RenderResult } from '../protocol/render.js';
 import { CellHosts } from './cell-hosts.js';
 import { createAssetBudget, createAssetLoader } from './load-assets.js';
 import { noteRefused } from './note-refused.js';

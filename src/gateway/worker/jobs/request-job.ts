@@ -1,5 +1,5 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
-import type { RequestJob, RequestResult } from '../protocol.js';
+import type { RequestJob, RequestResult } from '../protocol/fetch.js';
 import { fetchUrl } from './fetch/fetch-url.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 

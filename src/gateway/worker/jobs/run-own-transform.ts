@@ -1,5 +1,5 @@
 import type { TransformResult } from '@inkstand/sandbox';
-import type { TransformJob } from '../protocol.js';
+import type { TransformJob } from '../protocol/fetch.js';
 import { RequestSlots } from './fetch/request-slots.js';
 import { createTransformRunner } from './transform-job.js';
 

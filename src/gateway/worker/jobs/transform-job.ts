@@ -1,6 +1,6 @@
 import type { ScriptAnswer, ScriptRequest, TransformResult } from '@inkstand/sandbox';
 import { limitsOfSeconds, loadGuestBundle, runTransform, SandboxPool } from '@inkstand/sandbox';
-import type { TransformJob } from '../protocol.js';
+import type { TransformJob } from '../protocol/fetch.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import { performRequest } from './perform-request.js';
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { InkstandError } from '../../../../src/common/errors.js';
 import { fetchUrl } from '../../../../src/gateway/worker/jobs/fetch/fetch-url.js';
-import type { Trust } from '../../../../src/gateway/worker/protocol.js';
+import type { Trust } from '../../../../src/gateway/worker/protocol/fetch.js';
 import {
   fingerprintOf,
   httpAnswer,

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { CatalogueJob, CatalogueResult } from '../../protocol.js';
+import type { CatalogueJob, CatalogueResult } from '../../protocol/recipe.js';
 import { download } from '../download-job.js';
 import type { RequestSlots } from '../fetch/request-slots.js';
 import { readCatalogue } from './read-catalogue.js';

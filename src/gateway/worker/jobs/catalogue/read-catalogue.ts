@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject, parseJson } from '@inkstand/common/json';
 import { plainText } from '../../../recipe/recipe.js';
-import type { CatalogueEntry, CatalogueResult } from '../../protocol.js';
+import type { CatalogueEntry, CatalogueResult } from '../../protocol/recipe.js';
 
 const LIMITS = {
   entries: 2_000,

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { rootCertificates, TLSSocket } from 'node:tls';
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { buildConnector } from 'undici';
-import type { Trust } from '../../protocol.js';
+import type { Trust } from '../../protocol/fetch.js';
 
 export interface ConnectorOptions {
   readonly lookup: LookupFunction;

@@ -3,7 +3,7 @@ import { lookup as resolveHost } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { fault, InkstandError, type SourceFaultCode } from '@inkstand/common/errors';
 import { Agent, request } from 'undici';
-import type { ReachPolicy, Trust } from '../../protocol.js';
+import type { ReachPolicy, Trust } from '../../protocol/fetch.js';
 import { createConnector } from './connect.js';
 import { Cookies } from './cookies.js';
 import { decompressBody } from './decode-body.js';

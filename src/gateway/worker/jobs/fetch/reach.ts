@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { fault, InkstandError, type SourceFaultCode } from '@inkstand/common/errors';
-import type { ReachPolicy } from '../../protocol.js';
+import type { ReachPolicy } from '../../protocol/fetch.js';
 
 /** A connection about to be made; exactly the checked address is connected to. */
 export interface Target {

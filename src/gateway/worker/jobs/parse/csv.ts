@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type Options, parse } from 'csv-parse/sync';
-import type { ReadingReport } from '../../protocol.js';
+import type { ReadingReport } from '../../protocol/report.js';
 import { Reading } from './reading.js';
 import { checkValueCount } from './shape.js';
 

@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { openZone, type ZoneClock } from '@inkstand/common/zoned-time';
-import type { CalendarReport } from '../../protocol.js';
+import type { CalendarReport } from '../../protocol/report.js';
 import { cleanLines } from './ical/clean-lines.js';
 import { buildComponents, type Component, findComponents } from './ical/components.js';
 import { expandSeries, type Span, type Window } from './ical/expand-series.js';

@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { parseMarked } from '@inkstand/common/json';
-import type { ReadingReport } from '../../protocol.js';
+import type { ReadingReport } from '../../protocol/report.js';
 import { Reading } from './reading.js';
 
 /** @throws InkstandError `unprocessable` */

@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type JsonObject, wrapRoot } from '@inkstand/common/json';
-import type { ReadingReport } from '../../protocol.js';
+import type { ReadingReport } from '../../protocol/report.js';
 import { decodeText } from './decode-text.js';
 import { closeArticles, countArticles, isFeed, isFeedText, isJsonFeed, leaveOutArticles } from './feed.js';
 import { isHtmlPage } from './html-page.js';

@@ -1,4 +1,4 @@
-import type { ReadingReport } from '../../protocol.js';
+import type { ReadingReport } from '../../protocol/report.js';
 
 /** Number of entries that are reported with their text. */
 export const MAX_EXAMPLES = 5;

@@ -1,4 +1,4 @@
-import type { CalendarNote, CalendarReport } from '../../../protocol.js';
+import type { CalendarNote, CalendarReport } from '../../../protocol/report.js';
 
 const MAX_NOTES = 20;
 const MAX_TEXT = 80;
