@@ -42,7 +42,7 @@ export interface BroadcastsOptions {
 /** What somebody wants to show; the displays are named one by one or by tags, all when neither is. */
 export interface BroadcastRequest {
   readonly content: NewBroadcast['content'];
-  /** Of a picture, as received. */
+  /** The bytes of a picture, as received. */
   readonly bytes?: Uint8Array | undefined;
   readonly deviceIds?: readonly number[] | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -75,7 +75,7 @@ export class Broadcasts {
     return this.#options.table.list();
   }
 
-  /** Those that displays show or will show. */
+  /** Broadcasts that displays show or will show. */
   current(): readonly Broadcast[] {
     const { now } = this.#options;
     return this.list().filter((broadcast) => isCurrent(broadcast, now()) && this.#displaysOf(broadcast).length > 0);

@@ -50,7 +50,7 @@ interface DisplayRow {
   is_replaced: number;
 }
 
-/** Of those that are over, so many are kept as a history; pictures of older ones would fill the SD card. */
+/** Number of broadcasts that are kept as a history once they are over; pictures of older ones would fill the SD card. */
 const MAX_OVER = 20;
 
 /** Over at a moment: removed, past its time, or replaced on each of its displays. */
@@ -130,19 +130,12 @@ export class BroadcastTable {
   async create({ content, picture, deviceIds, untilMs }: NewBroadcast): Promise<Broadcast> {
     const text = content.kind === 'message' ? content.text : content.kind === 'picture' ? content.fileName : '';
     const pluginSettingId = content.kind === 'plugin' ? content.pluginSettingId : null;
+    const nowMs = this.#store.now();
     const id = await this.#write(async (writer) => {
       const { lastId } = await writer.run(
         `INSERT INTO broadcast (kind, text, bytes, media_type, plugin_setting_id, until_ms, created_at_ms)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        [
-          content.kind,
-          text,
-          picture?.bytes ?? null,
-          picture?.mediaType ?? null,
-          pluginSettingId,
-          untilMs,
-          this.#store.now(),
-        ],
+        [content.kind, text, picture?.bytes ?? null, picture?.mediaType ?? null, pluginSettingId, untilMs, nowMs],
       );
       for (const deviceId of new Set(deviceIds)) {
         await writer.run('UPDATE broadcast_display SET is_replaced = 1 WHERE device_id = ? AND is_replaced = 0', [
@@ -150,7 +143,6 @@ export class BroadcastTable {
         ]);
         await writer.run('INSERT INTO broadcast_display (broadcast_id, device_id) VALUES (?, ?)', [lastId, deviceId]);
       }
-      const nowMs = this.#store.now();
       await writer.run(
         `DELETE FROM broadcast WHERE id IN
            (SELECT id FROM broadcast WHERE ${IS_OVER} ORDER BY id DESC LIMIT -1 OFFSET ?)`,

@@ -1,4 +1,4 @@
-import type { InkstandError, SourceFault } from '@inkstand/common/errors';
+import { InkstandError, type SourceFault } from '@inkstand/common/errors';
 import type { Values, Words } from '../i18n/i18n.js';
 
 interface Failure {
@@ -32,6 +32,12 @@ const startSentence = (text: string): string =>
 /** The reason of an error, for the middle of a sentence. */
 export const describeError = ({ message, fault }: InkstandError, words: Words): string =>
   fault ? describeFailure({ fault }, words) : message;
+
+/** Why something was refused, as `describeError` says it. Rethrows what is no refusal, but a fault of the program. */
+export function describeRefusal(error: unknown, words: Words): string {
+  if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
+  return describeError(error, words);
+}
 
 const writeValues = (values: SourceFault['values'], { number }: Words): Values =>
   Object.fromEntries(

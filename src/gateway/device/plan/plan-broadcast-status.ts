@@ -30,7 +30,7 @@ export interface BroadcastStatus {
   readonly unknown: readonly number[];
   /** Displays for which it could not be rendered: they go on showing something else. */
   readonly failed: readonly number[];
-  /** Of those that wait, displays for which it is not rendered yet. */
+  /** Waiting displays for which it is not rendered yet. */
   readonly notRendered: readonly number[];
   /** When the last of the waiting displays calls. */
   readonly byMs: number | undefined;

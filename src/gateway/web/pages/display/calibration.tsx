@@ -49,7 +49,8 @@ export async function saveCalibration(context: RequestContext, form: FormReading
   const choice = form.oneOf('from', CHOICES);
   const inks = readInks(choice, form, device, found.colors);
   if (!form.isValid) return showCalibration(context, form);
-  if (choice === 'compare') return showCalibration(context, form, await compareInks(gateway, device, inks));
+  if (choice === 'compare')
+    return showCalibration(context, form, await compareInks(gateway, device, inks, context.words));
   if (inks.join() !== device.inks.join()) {
     await gateway.tables.devices.update(device.id, { inks, formerInks: device.inks });
     gateway.wakeRunner();

@@ -1,22 +1,17 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { showInks } from '@inkstand/engine/model';
+import type { Words } from '../../../i18n/i18n.js';
 import { readBundled } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
 import { Section } from '../../components/section.js';
+import { describeRefusal } from '../../describe-failure.js';
+import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
 /** The sample photograph on a panel with new inks, mixed from the former ones and from these; or why there is none. */
 export type Comparison =
-  | { readonly kind: 'drawn'; readonly before: Drawn; readonly after: Drawn }
+  | { readonly kind: 'drawn'; readonly before: DrawnScreen; readonly after: DrawnScreen }
   | { readonly kind: 'none'; readonly reason: string };
-
-interface Drawn {
-  /** `data:` address. */
-  readonly address: string;
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
 
 /** The bundled recipe whose sample is the photograph. */
 const SAMPLE_RECIPE = 'picture-frame';
@@ -29,22 +24,20 @@ export async function compareInks(
   { broadcasts, device: { panels } }: Gateway,
   device: Device,
   seen: readonly string[],
+  words: Words,
 ): Promise<Comparison> {
   const [bytes] = (await readBundled(SAMPLE_RECIPE)).samplePictures;
   if (!bytes) throw new InkstandError('internal', 'expected a photograph in the sample');
   const calibrated = { ...device, inks: seen };
   const { measuredInks } = panels.of(calibrated).panel;
-  const draw = async (mixed: Device): Promise<Drawn> => {
+  const draw = async (mixed: Device): Promise<DrawnScreen> => {
     const picture = { bytes, mediaType: 'image/jpeg' };
-    const { bytes: file, widthPx, heightPx } = await broadcasts.preview({ kind: 'picture', picture }, mixed);
-    const shown = Buffer.from(showInks(file, measuredInks));
-    return { address: `data:image/png;base64,${shown.toString('base64')}`, widthPx, heightPx };
+    return drawnScreen(await broadcasts.preview({ kind: 'picture', picture }, mixed), measuredInks);
   };
   try {
     return { kind: 'drawn', before: await draw(device), after: await draw(calibrated) };
   } catch (error) {
-    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    return { kind: 'none', reason: error.message };
+    return { kind: 'none', reason: describeRefusal(error, words) };
   }
 }
 
@@ -68,7 +61,7 @@ export function BeforeAndAfter(comparison: Comparison) {
   );
 }
 
-function Picture({ address, widthPx, heightPx, caption }: Drawn & { readonly caption: string }) {
+function Picture({ address, widthPx, heightPx, caption }: DrawnScreen & { readonly caption: string }) {
   return (
     <figure class="panel">
       <panel-picture class="panel__frame" data-turned={0}>

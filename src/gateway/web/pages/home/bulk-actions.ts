@@ -1,9 +1,9 @@
-import { InkstandError } from '@inkstand/common/errors';
 import { findMismatch, hasTag, MIN_BATTERY_PERCENT, parseTags, startRollout } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
+import { describeRefusal } from '../../describe-failure.js';
 import { checkPin } from '../../displays/check-pin.js';
 import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import type { Flash } from '../../flash.js';
@@ -106,7 +106,7 @@ function changeTags(form: FormReading, device: Device, kind: 'tag' | 'untag'): r
 
 /** The first display that the file fits gets it first; the others follow once it has called with the new version. */
 async function offerFirmware(
-  { gateway, now }: RequestContext,
+  { gateway, now, words }: RequestContext,
   form: FormReading,
   displays: readonly Device[],
 ): Promise<Flash> {
@@ -121,8 +121,7 @@ async function offerFirmware(
     const request = { scope: 'all', deviceIds, allowsOlder: false, minBatteryPercent: MIN_BATTERY_PERCENT } as const;
     await startRollout(tables.firmware, firmware, first, request, now);
   } catch (error) {
-    if (!(error instanceof InkstandError)) throw error;
-    return { tone: 'bad', key: 'firmware.refused', values: { reason: error.message } };
+    return { tone: 'bad', key: 'firmware.refused', values: { reason: describeRefusal(error, words) } };
   }
   live.publish('displays');
   const values = { version: firmware.version, name: first.name, count: fitting.length };

@@ -1,10 +1,11 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { findModel, MODELS, panelOf, parseCustomModel, showInks } from '@inkstand/engine/model';
+import { findModel, MODELS, panelOf, parseCustomModel } from '@inkstand/engine/model';
 import { describeNote, type Note } from '@inkstand/engine/note';
 import type { Panel, View } from '@inkstand/engine/panel';
 import type { Words } from '../../../i18n/i18n.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
 import type { MarkupName } from '../../../recipe/recipe.js';
+import { drawnScreen } from '../../displays/drawn-screen.js';
 import type { FormReading } from '../../form.js';
 import { describeScreenNote } from '../../plugin-settings/describe-screen-note.js';
 import type { RequestContext } from '../../request-context.js';
@@ -83,12 +84,10 @@ export async function renderPreview(
       try {
         const request = { pluginSettingId, markup, view, panel, data };
         const drawn = await context.gateway.preview(request);
-        const { bytes, widthPx, heightPx, notes } = drawn;
-        const address = `data:image/png;base64,${Buffer.from(showInks(bytes)).toString('base64')}`;
         const title = [t(`markup.part.${view}`), depth].filter(Boolean).join(', ');
         const alt = t('markup.picture.alt', { model: `${model}, ${title}` });
-        pictures.push({ view, title, alt, model, address, widthPx, heightPx });
-        for (const note of notes) {
+        pictures.push({ view, title, alt, model, ...drawnScreen(drawn) });
+        for (const note of drawn.notes) {
           if (note.code === 'script-console') lines.add(describeScreenNote(note, context.words));
           else addProblem(describeProblem(note, markup, part, context.words));
         }

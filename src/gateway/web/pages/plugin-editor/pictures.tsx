@@ -1,8 +1,7 @@
-import { InkstandError } from '@inkstand/common/errors';
 import { json, picture, type Reply, withHeaders } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
 import { Panel } from '../../components/panel.js';
-import { describeError } from '../../describe-failure.js';
+import { describeRefusal } from '../../describe-failure.js';
 import type { FormReading } from '../../form.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
@@ -26,8 +25,7 @@ export async function addPicture(context: RequestContext, form: FormReading): Pr
   try {
     await context.gateway.uploads.add(setting, form.file.bytes);
   } catch (error) {
-    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    const reason = describeError(error, context.words);
+    const reason = describeRefusal(error, context.words);
     if (isScript) return json({ error: reason }, 422);
     form.fail('file', 'plugin.pictures.wrong', { name: form.file.name, reason });
     return showPlugin(context, form);

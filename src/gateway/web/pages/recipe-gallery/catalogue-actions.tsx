@@ -3,7 +3,7 @@ import type { Gallery, ListedRecipe } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
 import type { ReportProgress, TaskResult } from '../../../task/task.js';
 import { Confirm } from '../../components/confirm.js';
-import { describeError } from '../../describe-failure.js';
+import { describeError, describeRefusal } from '../../describe-failure.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
@@ -21,8 +21,7 @@ export async function addCatalogue(context: RequestContext, form: FormReading): 
     const { id } = await gallery.catalogues.add(form.raw('address'));
     return await read(context, gallery, id, form.raw('q'));
   } catch (error) {
-    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    form.fail('address', 'catalogues.wrong', { reason: error.message });
+    form.fail('address', 'catalogues.wrong', { reason: describeRefusal(error, context.words) });
     return showCatalogues(context, form);
   }
 }

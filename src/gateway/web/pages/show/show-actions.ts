@@ -1,10 +1,9 @@
-import { InkstandError } from '@inkstand/common/errors';
 import { type BroadcastRequest, MAX_MESSAGE_CHARS } from '../../../device/device.js';
 import { json, type Reply } from '../../../http/http.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { Broadcast, Device } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
-import { describeError } from '../../describe-failure.js';
+import { describeRefusal } from '../../describe-failure.js';
 import { describeBroadcast } from '../../displays/describe-broadcast.js';
 import { nameOfBroadcast } from '../../displays/item-name.js';
 import type { FormReading } from '../../form.js';
@@ -26,10 +25,8 @@ export async function startBroadcast(context: RequestContext, form: FormReading)
   try {
     return answer(context, await gateway.broadcasts.start(request));
   } catch (error) {
-    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    form.fail(request.content.kind === 'picture' ? 'file' : 'displays', 'show.refused', {
-      reason: describeError(error, context.words),
-    });
+    const reason = describeRefusal(error, context.words);
+    form.fail(request.content.kind === 'picture' ? 'file' : 'displays', 'show.refused', { reason });
     return renderBroadcastForm(context, { form });
   }
 }

@@ -1,28 +1,22 @@
-import { InkstandError } from '@inkstand/common/errors';
-import { showInks } from '@inkstand/engine/model';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
-import { describeError } from '../../describe-failure.js';
+import { describeRefusal } from '../../describe-failure.js';
 import { calibratedInks } from '../../displays/calibrated-inks.js';
+import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** What the first chosen display would show, or why there is no picture. */
-export type ShowPreview =
-  | { readonly kind: 'drawn'; readonly address: string; readonly widthPx: number; readonly heightPx: number }
-  | { readonly kind: 'none'; readonly text: string };
+export type ShowPreview = ({ readonly kind: 'drawn' } & DrawnScreen) | { readonly kind: 'none'; readonly text: string };
 
 /** Renders what the form holds. Errors are returned, not thrown. */
 export async function drawPreview(context: RequestContext, form: FormReading, device: Device): Promise<ShowPreview> {
   try {
     const drawn = await draw(context, form, device);
     if (!drawn) return { kind: 'none', text: context.words.t('show.preview.hint') };
-    const { bytes, widthPx, heightPx } = drawn;
-    const address = `data:image/png;base64,${Buffer.from(showInks(bytes, calibratedInks(context.gateway, device))).toString('base64')}`;
-    return { kind: 'drawn', address, widthPx, heightPx };
+    return { kind: 'drawn', ...drawnScreen(drawn, calibratedInks(context.gateway, device)) };
   } catch (error) {
-    if (!(error instanceof InkstandError) || error.code === 'internal') throw error;
-    return { kind: 'none', text: describeError(error, context.words) };
+    return { kind: 'none', text: describeRefusal(error, context.words) };
   }
 }
 
