@@ -36,9 +36,9 @@ t.test(
     });
 
     await t.test('a display is paused until a day', async (t) => {
-      // A pause keeps the current screen, so there must be one.
+      // A pause keeps the current screen, so there must be one: of the second display, since the first sleeps at night.
       await waitFor('a picture', async () => {
-        await page.goto(`${gateway.base}/displays/1`);
+        await page.goto(`${gateway.base}/displays/2`);
         const why = (await page.locator('section:has(#state-next) .display-next').textContent()) ?? '';
         return why.includes('Nothing') ? undefined : why;
       });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { followImport } from '../support/hands.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { startSourceServer } from '../support/source-server.js';
 import { writeZip } from '../support/write-zip.js';
@@ -35,6 +36,7 @@ t.test(
     await page.goto(`${gateway.base}/plugins/new`);
     await page.locator('input[type=file]').first().setInputFiles(join(folder, 'recipe.zip'));
     await page.getByRole('button', { name: 'Import' }).last().click();
+    await followImport(page);
     await page.getByText('Allow this recipe’s scripts?').waitFor();
     const plugin = page.url().replace(/\/report$/, '');
     await checkPage(t, page, 'the question');
