@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import { StyleEngine, type StyleEnvironment, type StyleSheet } from './css/css.js';
 import { clearAllCache } from './font/canvas.js';
 import { CanvasTextHost, FontRegistry, loadPixelFaces, type OwnFont } from './font/font.js';
@@ -73,7 +74,7 @@ export class Renderer {
   readonly #styleSheets = new StyleSheetCache();
   readonly #pictures = new PictureCache();
   readonly #tools: PaintTools;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #count = 0;
   #paintedPages = 0;
 
@@ -96,15 +97,8 @@ export class Renderer {
   }
 
   /** Renders a page. Rejects only for internal errors; problems of the page become notes. */
-  async render(html: string, options: RenderOptions): Promise<Rendering> {
-    const before = this.#queue;
-    const rendering = before.then(() => this.#renderNow(html, options));
-    // Without the result, which refers to the whole page.
-    this.#queue = rendering.then(
-      () => {},
-      () => {},
-    );
-    return rendering;
+  render(html: string, options: RenderOptions): Promise<Rendering> {
+    return this.#queue.run(() => this.#renderNow(html, options));
   }
 
   /** Clears all caches; the next rendering has the same bytes. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LruMap } from '@inkstand/common/lru-map';
 import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
 import type { FrameworkScreen } from '../panel.js';
 import { borderPicture } from './border-picture.js';
@@ -35,10 +36,10 @@ export class Framework {
   readonly #tables: Tables = { types: readTypeTable(), shades: readShades() };
   readonly #properties = readScreenProperties();
   readonly #prefixes = new PrefixTable();
-  readonly #screens = new Map<string, ScreenRules>();
-  readonly #styleSheets = new Map<string, StyleSheet>();
+  readonly #screens = new LruMap<string, ScreenRules>({ max: MAX_CACHED_SCREENS });
+  readonly #styleSheets = new LruMap<string, StyleSheet>({ max: MAX_CACHED_STYLE_SHEETS });
   /** By a hash of the rules. */
-  readonly #sameRules = new Map<string, StyleSheet>();
+  readonly #sameRules = new LruMap<string, StyleSheet>({ max: MAX_CACHED_STYLE_SHEETS });
   /** Single rules as parsed style sheets, by their text, because pages have most of them in common. */
   readonly #parts = new Map<string, StyleSheet>();
   readonly #releases: readonly ReleaseTable[];
@@ -75,17 +76,13 @@ export class Framework {
       const texts = rules.map(({ layer, css }) => `${layer} ${css}`);
       return this.#sameFor(texts, () => this.#compose(rules));
     };
-    const styleSheet = this.#styleSheets.get(key) ?? make();
-    cacheEntry(this.#styleSheets, key, styleSheet, MAX_CACHED_STYLE_SHEETS);
-    return styleSheet;
+    return this.#styleSheets.getOrMake(key, make);
   }
 
   /** Pages whose classes have the same rules get the same style sheet, so that what was computed by it stays valid. */
   #sameFor(texts: readonly string[], make: () => StyleSheet): StyleSheet {
     const digest = createHash('sha256').update(texts.join('\n')).digest('base64');
-    const styleSheet = this.#sameRules.get(digest) ?? make();
-    cacheEntry(this.#sameRules, digest, styleSheet, MAX_CACHED_STYLE_SHEETS);
-    return styleSheet;
+    return this.#sameRules.getOrMake(digest, make);
   }
 
   /** Rules for the classes and the custom properties that a page uses, weakest first. */
@@ -96,8 +93,7 @@ export class Framework {
     variables: readonly string[] = [],
   ): readonly FrameworkRule[] {
     const key = JSON.stringify([screen, options]);
-    const screenRules = this.#screens.get(key) ?? this.#makeScreen(screen, options);
-    cacheEntry(this.#screens, key, screenRules, MAX_CACHED_SCREENS);
+    const screenRules = this.#screens.getOrMake(key, () => this.#makeScreen(screen, options));
     return screenRules.rulesFor(classes, variables);
   }
 
@@ -145,14 +141,6 @@ export class Framework {
   #makeScreen(screen: FrameworkScreen, options: FrameworkOptions): ScreenRules {
     return new ScreenRules(this.#entries, this.#prefixes, this.#tables, readContext(screen, options), this.#properties);
   }
-}
-
-/** Makes the entry the most recent one, and drops the oldest above the limit. */
-function cacheEntry<T>(map: Map<string, T>, key: string, value: T, maxEntries: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > maxEntries && oldest !== undefined) map.delete(oldest);
 }
 
 /** Writes the rules as one style sheet in the framework's cascade layers. */

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 import type { SKRSContext2D } from '../font/canvas.js';
 import type { RectPattern } from './fill-rects.js';
 
@@ -11,22 +12,15 @@ export interface ColoredRects {
 const MAX_CACHED = 200;
 
 /**
- * LRU cache of the rectangles of dotted and striped lines by the values that determine them, because most screens have
- * the same lines.
+ * Rectangles of dotted and striped lines by the values that determine them, cached because most screens have the same
+ * lines.
  */
 export class LinePatterns {
-  readonly #cache = new Map<string, readonly ColoredRects[] | undefined>();
+  readonly #cache = new LruMap<string, readonly ColoredRects[] | undefined>({ max: MAX_CACHED });
 
   /** `make` returns undefined for a line that is not painted as rectangles. */
   get(key: string, make: () => readonly ColoredRects[] | undefined): readonly ColoredRects[] | undefined {
-    const rects = this.#cache.has(key) ? this.#cache.get(key) : make();
-    this.#cache.delete(key);
-    this.#cache.set(key, rects);
-    for (const oldest of this.#cache.keys()) {
-      if (this.#cache.size <= MAX_CACHED) break;
-      this.#cache.delete(oldest);
-    }
-    return rects;
+    return this.#cache.getOrMake(key, make);
   }
 
   clear(): void {

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 import type { Canvas } from '../font/canvas.js';
 import type { Picture } from './picture/picture.js';
 
@@ -5,36 +6,19 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Memory overhead of a canvas; measured. */
 const CANVAS_BYTES = 18 * 1024;
 
-/** LRU cache of repeated pictures as blocks of tiles, at most 4 MB; most screens repeat the same patterns. */
+/** Repeated pictures as blocks of tiles, at most 4 MB: most screens repeat the same patterns. */
 export class PatternBlocks {
-  readonly #cache = new Map<string, Canvas>();
+  readonly #cache = new LruMap<string, Canvas>({ max: MAX_BYTES, sizeOf: (_, block) => bytesOf(block) });
   readonly #numbers = new WeakMap<Picture, number>();
   #count = 0;
-  #bytes = 0;
 
   /** `variant` is everything besides the picture that determines the pixels of a block. */
   get(picture: Picture, variant: string, make: () => Canvas): Canvas {
-    const key = `${this.#numberOf(picture)} ${variant}`;
-    const known = this.#cache.get(key);
-    if (known) {
-      this.#cache.delete(key);
-      this.#cache.set(key, known);
-      return known;
-    }
-    const block = make();
-    this.#cache.set(key, block);
-    this.#bytes += bytesOf(block);
-    for (const [oldest, one] of this.#cache) {
-      if (this.#bytes <= MAX_BYTES || oldest === key) break;
-      this.#cache.delete(oldest);
-      this.#bytes -= bytesOf(one);
-    }
-    return block;
+    return this.#cache.getOrMake(`${this.#numberOf(picture)} ${variant}`, make);
   }
 
   clear(): void {
     this.#cache.clear();
-    this.#bytes = 0;
   }
 
   #numberOf(picture: Picture): number {

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 import { type Canvas, createCanvas, freePixels } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontSpec } from '../font/text-host.js';
@@ -30,15 +31,18 @@ interface SizedCanvas {
 }
 
 /**
- * LRU cache of lines of crisp text, at most 2 MB; most of them occur again on the next screen. Canvases are used again:
+ * Caches lines of crisp text, at most 2 MB; most of them occur again on the next screen. Canvases are used again:
  * the memory of others would wait for the collection of the whole heap, and creating one takes longer than filling it.
  */
 export class TextRasterCache {
   readonly glyphs: GlyphBits;
-  readonly #cache = new Map<string, TextRaster>();
+  readonly #cache = new LruMap<string, TextRaster>({
+    max: MAX_BYTES,
+    sizeOf: (_, raster) => bytesOf(raster),
+    onEvict: (_, { sized }) => sized && this.#drop(sized),
+  });
   readonly #fontNumbers = new WeakMap<FontSpec, number>();
   #fontCount = 0;
-  #bytes = 0;
   /** Of dropped lines; the page may still refer to those that it has painted. */
   #dropped: SizedCanvas[] = [];
   #droppedBytes = 0;
@@ -65,13 +69,12 @@ export class TextRasterCache {
     const sized = bits.width > 0 ? this.#acquire(bits) : undefined;
     if (sized) colorBits(bits, rgb, sized);
     const raster = { bits, sized };
-    this.#store(key, raster);
+    this.#cache.set(key, raster);
     return raster;
   }
 
   clear(): void {
     this.#cache.clear();
-    this.#bytes = 0;
     this.#dropped = [];
     this.#droppedBytes = 0;
     this.#free = [];
@@ -102,17 +105,6 @@ export class TextRasterCache {
       least = px;
     }
     return found < 0 ? undefined : this.#free.splice(found, 1)[0];
-  }
-
-  #store(key: string, raster: TextRaster): void {
-    this.#cache.set(key, raster);
-    this.#bytes += bytesOf(raster);
-    for (const [oldest, one] of this.#cache) {
-      if (this.#bytes <= MAX_BYTES || oldest === key) break;
-      this.#cache.delete(oldest);
-      this.#bytes -= bytesOf(one);
-      if (one.sized) this.#drop(one.sized);
-    }
   }
 
   #drop(sized: SizedCanvas): void {

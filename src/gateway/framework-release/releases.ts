@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import { compareVersions } from '@inkstand/common/versions';
 import { writeDurably } from '../store/store.js';
 import type { Findings, FoundPictures, UploadedFile } from './findings.js';
@@ -40,13 +41,13 @@ export interface FrameworkReleasesOptions<Source> {
 }
 
 /**
- * Official framework releases, fonts and pictures in the data folder. Changes are serialised; each takes effect once
+ * Official framework releases, fonts and pictures in the data folder. Changes are made one at a time; each takes effect once
  * the list names it.
  */
 export class FrameworkReleases<Source = UploadedFile> {
   readonly #options: FrameworkReleasesOptions<Source>;
   readonly #folder: string;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #changes = new SerialQueue();
 
   constructor(options: FrameworkReleasesOptions<Source>) {
     this.#options = options;
@@ -77,7 +78,7 @@ export class FrameworkReleases<Source = UploadedFile> {
     const findings = await this.#options.read(sources);
     onRead?.();
     await this.#options.requireSpace?.(countBytes(findings));
-    await this.#serialise(() => this.#store(findings));
+    await this.#changes.run(() => this.#store(findings));
     return {
       releases: findings.releases.map(({ head }) => head.version),
       fonts: findings.fonts.map(({ font }) => nameFont(font)),
@@ -87,7 +88,7 @@ export class FrameworkReleases<Source = UploadedFile> {
 
   /** Removes a release by its version, or all `fonts` or `pictures`. @throws InkstandError `not-found` */
   remove(name: string): Promise<void> {
-    return this.#serialise(async () => {
+    return this.#changes.run(async () => {
       const { releases, fonts, pictures } = readReleaseList(this.#folder);
       const left: ReleaseList = {
         releases: releases.filter(({ version }) => version !== name),
@@ -118,12 +119,6 @@ export class FrameworkReleases<Source = UploadedFile> {
     }
     const pictures = findings.pictures ? await storePictures(this.#folder, findings.pictures) : before.pictures;
     await saveList(this.#folder, { releases: [...releases.values()], fonts: [...fonts.values()], pictures });
-  }
-
-  #serialise<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => undefined);
-    return turn;
   }
 }
 

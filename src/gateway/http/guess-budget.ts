@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
+import { LruMap } from '@inkstand/common/lru-map';
 
 /** Wrong guesses that are free: more than the people and programs of a home make in a day. */
 const CAPACITY = 60;
@@ -42,7 +43,7 @@ export class GuessBudget {
   readonly #now: () => number;
   readonly #secret = randomBytes(32);
   /** Digests of the latest wrong keys. */
-  readonly #known = new Set<string>();
+  readonly #wrongKeys = new LruMap<string, true>({ max: MAX_REMEMBERED });
   #state: GuessState;
   #guessing: Guessing | undefined;
   /** When passwords were wrong, by the monotonic clock; the last of them with its address. */
@@ -83,10 +84,8 @@ export class GuessBudget {
   /** Counts a wrong key once. */
   noteKey(address: string, key: string): void {
     const digest = createHmac('sha256', this.#secret).update(key).digest('base64');
-    if (this.#known.has(digest)) return;
-    this.#known.add(digest);
-    const [oldest] = this.#known;
-    if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#wrongKeys.has(digest)) return;
+    this.#wrongKeys.set(digest, true);
     this.note(address);
   }
 

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 import { groupOfAddress } from './address-group.js';
 
 /** More than a home has displays and browsers. */
@@ -8,8 +9,8 @@ const MAX_ADDRESSES = 256;
  * only: after a restart, each is added again by its next request.
  */
 export class ReservedAddresses {
-  /** By their last credential, the oldest first. */
-  readonly #addresses = new Set<string>();
+  /** The address whose last credential is the oldest makes room. */
+  readonly #addresses = new LruMap<string, true>({ max: MAX_ADDRESSES });
 
   has(address: string): boolean {
     return this.#addresses.has(address);
@@ -19,9 +20,6 @@ export class ReservedAddresses {
   readonly groupOf = (address: string): string => (this.has(address) ? address : groupOfAddress(address));
 
   note(address: string): void {
-    this.#addresses.delete(address);
-    this.#addresses.add(address);
-    const [oldest] = this.#addresses;
-    if (this.#addresses.size > MAX_ADDRESSES && oldest !== undefined) this.#addresses.delete(oldest);
+    this.#addresses.set(address, true);
   }
 }

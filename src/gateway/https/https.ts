@@ -3,6 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { messageOf } from '@inkstand/common/errors';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { EncryptedListener, Log } from '../http/http.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
 import { type HttpsSettings, readHttpsSettings, writeHttpsSettings } from './https-settings.js';
@@ -51,7 +52,7 @@ export class Https {
   #listener: EncryptedListener | undefined;
   #state: HttpsState = { kind: 'off' };
   #served: string | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #changes = new SerialQueue();
 
   constructor(options: HttpsOptions) {
     this.#options = options;
@@ -79,15 +80,15 @@ export class Https {
   }
 
   start(): Promise<void> {
-    return this.#serialise(() => this.#apply());
+    return this.#change(() => this.#apply());
   }
 
   async stop(): Promise<void> {
-    await this.#serialise(() => this.#close());
+    await this.#change(() => this.#close());
   }
 
   async switchTo(isOn: boolean): Promise<void> {
-    await this.#serialise(async () => {
+    await this.#change(async () => {
       await this.#write({ ...this.#stored(), isOn });
       await this.#apply();
     });
@@ -96,7 +97,7 @@ export class Https {
 
   /** Creates a new authority, which devices must then trust again. */
   async replaceAuthority(): Promise<void> {
-    await this.#serialise(async () => {
+    await this.#change(async () => {
       await this.#write({ ...this.#stored(), authority: undefined, certificate: undefined });
       await this.#apply();
     });
@@ -104,7 +105,7 @@ export class Https {
 
   /** Renews certificates that expire or whose names changed, and loads replaced files. Call once an hour. */
   async tick(): Promise<void> {
-    if (this.isOn()) await this.#serialise(() => this.#apply());
+    if (this.isOn()) await this.#change(() => this.#apply());
   }
 
   async #apply(): Promise<void> {
@@ -166,15 +167,15 @@ export class Https {
     return writeHttpsSettings(this.#options.settings, this.#options.secrets, settings);
   }
 
-  async #serialise(work: () => Promise<void>): Promise<void> {
-    const turn = this.#turn.then(work).catch((err: unknown) => {
-      const error = messageOf(err);
+  /** Never rejects: a failure is logged, and shown by the state. */
+  async #change(work: () => Promise<void>): Promise<void> {
+    try {
+      await this.#changes.run(work);
+    } catch (err) {
       // A running server continues with its current certificate.
-      if (!this.#listener) this.#state = { kind: 'failed', error };
+      if (!this.#listener) this.#state = { kind: 'failed', error: messageOf(err) };
       this.#options.log.error({ err }, 'HTTPS does not work');
-    });
-    this.#turn = turn;
-    await turn;
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import { writeDurably } from '../store/store.js';
 import { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile, readLibraryList } from './library-list.js';
 
@@ -24,7 +25,7 @@ const NAME = /^[\w@+][\w@.+-]{0,98}\.m?js$/i;
 export class ScriptLibrary {
   readonly #folder: string;
   readonly #now: () => number;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #changes = new SerialQueue();
 
   constructor(dataDir: string, now: () => number) {
     this.#folder = join(dataDir, LIBRARY_FOLDER);
@@ -41,7 +42,7 @@ export class ScriptLibrary {
    * @throws InkstandError `unprocessable` for a file that is not a script, `too-large`, `limit`
    */
   add(given: readonly GivenScript[]): Promise<readonly LibraryFile[]> {
-    return this.#serialise(async () => {
+    return this.#changes.run(async () => {
       const added = given.map((script) => this.#check(script));
       const names = new Set(added.map(({ name }) => name));
       const all = [...this.list().filter(({ name }) => !names.has(name)), ...added];
@@ -57,7 +58,7 @@ export class ScriptLibrary {
 
   /** @throws InkstandError `not-found` */
   remove(name: string): Promise<void> {
-    return this.#serialise(async () => {
+    return this.#changes.run(async () => {
       const before = this.list();
       const rest = before.filter((one) => one.name !== name.toLowerCase());
       if (rest.length === before.length) throw new InkstandError('not-found', `there is no ${name} in the library`);
@@ -90,12 +91,6 @@ export class ScriptLibrary {
     await writeDurably(join(this.#folder, LIBRARY_LIST), `${JSON.stringify(sorted, null, 1)}\n`);
     const named = new Set([LIBRARY_LIST, ...sorted.map(({ file }) => file)]);
     for (const name of await readdir(this.#folder)) if (!named.has(name)) await rm(join(this.#folder, name));
-  }
-
-  #serialise<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => undefined);
-    return turn;
   }
 }
 

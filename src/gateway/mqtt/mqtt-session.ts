@@ -1,5 +1,6 @@
 import { messageWithoutQuotation } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import { readTopicSettings } from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
 import type { EntityWords } from './discovery/entity-words.js';
@@ -36,8 +37,8 @@ export class MqttSession {
   #restartMs = FIRST_RESTART_MS;
   #restartTimer: NodeJS.Timeout | undefined;
   #publishTimer: NodeJS.Timeout | undefined;
-  #publishing: Promise<void> = Promise.resolve();
-  #feeding: Promise<void> = Promise.resolve();
+  readonly #publications = new SerialQueue();
+  readonly #feeds = new SerialQueue();
   #isStopped = false;
 
   constructor(options: MqttSessionOptions) {
@@ -91,13 +92,13 @@ export class MqttSession {
     this.#isStopped = true;
     clearTimeout(this.#restartTimer);
     clearTimeout(this.#publishTimer);
-    await this.#publishing;
+    await this.#publications.settle();
     await this.#child?.end();
   }
 
   /** Subscribes to what plugin settings read now. Changes of one that is read the same way do nothing. */
   feed(): void {
-    this.#feeding = this.#feeding.then(() => this.#feed()).catch((err) => this.#warn(err, 'topics could not be read'));
+    this.#feeds.run(() => this.#feed()).catch((err) => this.#warn(err, 'topics could not be read'));
   }
 
   /** Publishes soon what changed. */
@@ -204,8 +205,8 @@ export class MqttSession {
 
   #publishNow(): void {
     const { chosen } = this.#options;
-    this.#publishing = this.#publishing
-      .then(() => (this.#isStopped ? undefined : this.#publisher.publish(chosen.isDiscoveryOn)))
+    this.#publications
+      .run(() => (this.#isStopped ? undefined : this.#publisher.publish(chosen.isDiscoveryOn)))
       .catch((err) => this.#warn(err, 'displays could not be published by MQTT'));
   }
 

@@ -1,5 +1,6 @@
 /** Entry point of `mqtt`: topics of a broker as data of plugins, and displays as devices of a smart home. */
 
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { MqttOptions, MqttState } from './mqtt-options.js';
 import type { MqttSession } from './mqtt-session.js';
 import { type MqttSettings, readMqttSettings, readNodeId, writeMqttSettings } from './mqtt-settings.js';
@@ -14,8 +15,7 @@ export type { FeedFacts } from './protocol.js';
 export class Mqtt {
   readonly #options: MqttOptions;
   #session: MqttSession | undefined;
-  /** Changes of the settings follow each other. */
-  #turn: Promise<void> = Promise.resolve();
+  readonly #changes = new SerialQueue();
   #isStopped = false;
 
   constructor(options: MqttOptions) {
@@ -42,12 +42,12 @@ export class Mqtt {
 
   /** Connects if it is switched on. Never rejects. */
   start(): Promise<void> {
-    return this.#inTurn(() => this.#open());
+    return this.#change(() => this.#open());
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#turn;
+    await this.#changes.settle();
     await this.#session?.stop();
     this.#session = undefined;
   }
@@ -56,7 +56,7 @@ export class Mqtt {
   async change(settings: MqttSettings): Promise<void> {
     const { tables, secrets, onState } = this.#options;
     await writeMqttSettings(tables.settings, secrets, settings);
-    await this.#inTurn(async () => {
+    await this.#change(async () => {
       const before = this.#session;
       this.#session = undefined;
       await before?.stop();
@@ -93,9 +93,8 @@ export class Mqtt {
     }
   }
 
-  async #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch((err) => this.#options.log.error({ err }, 'MQTT could not be started'));
-    await this.#turn;
+  /** Never rejects. */
+  async #change(work: () => Promise<void>): Promise<void> {
+    await this.#changes.run(work).catch((err) => this.#options.log.error({ err }, 'MQTT could not be started'));
   }
 }

@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, mapWholeFloats } from '@inkstand/common/json';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import { writeBytes } from '../byte-size.js';
 import type { MarkupName } from '../recipe/recipe.js';
 import type {
@@ -55,8 +56,8 @@ export class PluginSettings {
   readonly recent = new RecentData();
   /** Pushes that change no data are recorded only here. */
   readonly #pushedAtMs = new Map<number, number>();
-  /** Serialises data changes per plugin setting, because merging reads what it writes. */
-  readonly #turns = new Map<number, Promise<unknown>>();
+  /** Data changes of each plugin setting, one at a time, because merging reads what it writes. */
+  readonly #changes = new Map<number, SerialQueue>();
 
   constructor(options: PluginSettingsOptions) {
     this.#table = options.table;
@@ -147,6 +148,7 @@ export class PluginSettings {
   async delete(id: number): Promise<void> {
     await this.#table.delete(id);
     this.#pushedAtMs.delete(id);
+    this.#changes.delete(id);
     this.recent.forget(id);
     this.#onChange(id);
   }
@@ -255,7 +257,7 @@ export class PluginSettings {
   }
 
   #write(id: number, variables: MergeVariables, writesSame: boolean, write: DataWrite): Promise<PluginSetting> {
-    return this.#serialise(id, async () => {
+    return this.#changesOf(id).run(async () => {
       const text = JSON.stringify(variables);
       const digest = digestText(text);
       this.#onData(this.get(id), variables);
@@ -274,7 +276,7 @@ export class PluginSettings {
       setting: PluginSetting,
     ) => Promise<{ readonly variables: MergeVariables; readonly extraWrite: ExtraWrite }>,
   ): Promise<PluginSetting> {
-    return this.#serialise(id, async () => {
+    return this.#changesOf(id).run(async () => {
       const { variables, extraWrite } = await prepare(this.get(id));
       const text = JSON.stringify(variables);
       return this.#store(id, { mergeVariables: text, digest: digestText(text) }, (data) =>
@@ -293,7 +295,7 @@ export class PluginSettings {
     strategy: Strategy,
     prepare: () => Promise<{ readonly variables: Variables; readonly extraWrite?: ExtraWrite }>,
   ): Promise<Variables> {
-    return this.#serialise(id, async () => {
+    return this.#changesOf(id).run(async () => {
       const setting = this.get(id);
       if (setting.strategy !== strategy) {
         throw new InkstandError(
@@ -346,17 +348,10 @@ export class PluginSettings {
     return setting;
   }
 
-  #serialise<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
-    const turn = (this.#turns.get(id) ?? Promise.resolve()).then(work, work);
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#turns.set(id, settled);
-    void settled.then(() => {
-      if (this.#turns.get(id) === settled) this.#turns.delete(id);
-    });
-    return turn;
+  #changesOf(id: number): SerialQueue {
+    const changes = this.#changes.get(id) ?? new SerialQueue();
+    this.#changes.set(id, changes);
+    return changes;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { InkstandError, MarkupError } from '@inkstand/common/errors';
+import { LruMap } from '@inkstand/common/lru-map';
 import type { ShownContent } from '../store/store.js';
 import type { RenderJob, RenderResult } from '../worker/worker.js';
 import { pluginsOf } from './content.js';
@@ -31,7 +32,7 @@ const MAX_SCREENS = 500;
 
 /** The errors of each screen's last render, by plugin. In memory only: after a start, screens with errors are rendered again. */
 export class RenderErrors {
-  readonly #byScreen = new Map<string, readonly RenderError[]>();
+  readonly #byScreen = new LruMap<string, readonly RenderError[]>({ max: MAX_SCREENS });
 
   /** @param errors of the screen's last render; empty when there are none */
   note(subject: ScreenSubject, errors: readonly RenderError[]): void {
@@ -39,8 +40,6 @@ export class RenderErrors {
     this.#byScreen.delete(key);
     if (errors.length === 0) return;
     this.#byScreen.set(key, errors);
-    const [oldest] = this.#byScreen.size > MAX_SCREENS ? this.#byScreen.keys() : [];
-    if (oldest !== undefined) this.#byScreen.delete(oldest);
   }
 
   /** Errors in templates first; undefined when its screens were rendered. */

@@ -1,4 +1,5 @@
 import type { InkstandError } from '@inkstand/common/errors';
+import { LruMap } from '@inkstand/common/lru-map';
 import { contentKey } from './content.js';
 import type { RenderRequest } from './plan-renders.js';
 import type { MarkupPlace, RenderError } from './render-errors.js';
@@ -59,15 +60,15 @@ const pauseAfter = (count: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE
  */
 export class RenderFailures {
   readonly #monotonicMs: () => number;
-  readonly #byKey = new Map<string, RenderFailure>();
-  readonly #byContent = new Map<string, Strain>();
+  readonly #byKey = new LruMap<string, RenderFailure>({ max: MAX_FAILURES });
+  readonly #byContent = new LruMap<string, Strain>({ max: MAX_FAILURES });
 
   constructor(monotonicMs: () => number) {
     this.#monotonicMs = monotonicMs;
   }
 
   find(subject: ScreenSubject): RenderFailure | undefined {
-    return this.#byKey.get(sharedKey(subject)) ?? this.#byContent.get(contentKey(subject.content))?.failure;
+    return this.#byKey.peek(sharedKey(subject)) ?? this.#byContent.peek(contentKey(subject.content))?.failure;
   }
 
   note(
@@ -76,7 +77,7 @@ export class RenderFailures {
     { error: found, ranScripts }: FailureCause,
   ): RenderFailure {
     const { subject, contentVersion } = request;
-    const before = this.#byKey.get(sharedKey(subject));
+    const before = this.#byKey.peek(sharedKey(subject));
     const count = before?.contentVersion === contentVersion ? before.count + 1 : 1;
     // Scripts may also end the worker. Without scripts, that says nothing of this plugin.
     const isExhausting = error.code === 'timeout' || (error.code === 'unavailable' && ranScripts);
@@ -90,11 +91,11 @@ export class RenderFailures {
       ...(isPaused && { pausedAfter: exhaustions }),
       retryAtMs: isExhausting && ranScripts ? nowMs : nowMs + pauseAfter(count),
     };
-    remember(this.#byKey, sharedKey(subject), failure);
+    this.#byKey.set(sharedKey(subject), failure);
     if (isExhausting) {
       const retryAtMs = nowMs + (isPaused ? MAX_PAUSE_MS : pauseAfter(exhaustions));
       const { revision } = request;
-      remember(this.#byContent, contentKey(subject.content), { revision, exhaustions, retryAtMs, ranScripts, failure });
+      this.#byContent.set(contentKey(subject.content), { revision, exhaustions, retryAtMs, ranScripts, failure });
     }
     return failure;
   }
@@ -110,7 +111,7 @@ export class RenderFailures {
     const strain = this.#strainOf(request);
     const nowMs = this.#monotonicMs();
     if (strain && nowMs < strain.retryAtMs && !strain.ranScripts) return false;
-    const failure = this.#byKey.get(sharedKey(request.subject));
+    const failure = this.#byKey.peek(sharedKey(request.subject));
     return failure === undefined || nowMs >= failure.retryAtMs || failure.contentVersion !== request.contentVersion;
   }
 
@@ -126,14 +127,7 @@ export class RenderFailures {
   }
 
   #strainOf({ subject, revision }: FailedRequest): Strain | undefined {
-    const strain = this.#byContent.get(contentKey(subject.content));
+    const strain = this.#byContent.peek(contentKey(subject.content));
     return strain?.revision === revision ? strain : undefined;
   }
-}
-
-function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  const oldest = map.size > MAX_FAILURES ? map.keys().next().value : undefined;
-  if (oldest !== undefined) map.delete(oldest);
 }

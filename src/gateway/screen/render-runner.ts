@@ -1,4 +1,5 @@
 import type { InkstandError } from '@inkstand/common/errors';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { Log } from '../http/http.js';
 import { readFailure } from '../http/http.js';
 import type {
@@ -78,8 +79,8 @@ export class RenderRunner {
   #timer: NodeJS.Timeout | undefined;
   #callTimer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  /** Serialises renders and sweeps, because a sweep would delete a file whose row is not stored yet. */
-  #lastStep: Promise<void> = Promise.resolve();
+  /** Renders and sweeps, one at a time, because a sweep would delete a file whose row is not stored yet. */
+  readonly #steps = new SerialQueue();
   #isRoundRequested = false;
   #isStopped = true;
   /** When held screens were stored. */
@@ -102,7 +103,7 @@ export class RenderRunner {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#callTimer);
-    await this.#lastStep;
+    await this.#steps.settle();
     await this.#storeHeld(true);
   }
 
@@ -111,7 +112,7 @@ export class RenderRunner {
     if (this.#isStopped) return;
     this.#isRoundRequested = true;
     clearTimeout(this.#timer);
-    this.#round ??= this.#enqueue(() => this.#runRounds());
+    this.#round ??= this.#steps.run(() => this.#runRounds());
   }
 
   /**
@@ -137,7 +138,7 @@ export class RenderRunner {
    * no new file is lost. Call it once an hour, with a shorter time for replaced screens when the disk is nearly full.
    */
   sweep(replacedForMs?: number): Promise<void> {
-    return this.#enqueue(() => this.#sweep(replacedForMs));
+    return this.#steps.run(() => this.#sweep(replacedForMs));
   }
 
   async #sweep(replacedForMs: number | undefined): Promise<void> {
@@ -183,12 +184,6 @@ export class RenderRunner {
     } catch (err) {
       log.warn({ err }, 'screens could not be stored: they stay in memory');
     }
-  }
-
-  #enqueue(work: () => Promise<void>): Promise<void> {
-    const turn = this.#lastStep.then(work);
-    this.#lastStep = turn.catch(() => undefined);
-    return turn;
   }
 
   async #runRounds(): Promise<void> {

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 import type { Note } from '@inkstand/engine/render';
 
 /** The outcome of a plugin's last render for one panel. */
@@ -21,36 +22,31 @@ const MAX_NOTES = 60;
 
 /** The outcomes of each plugin's last renders, by panel. In memory only. */
 export class ScreenReports {
-  readonly #byPlugin = new Map<number, readonly ScreenReport[]>();
+  readonly #byPlugin = new LruMap<number, readonly ScreenReport[]>({ max: MAX_PLUGINS });
   /** Hosts that a plugin was refused, by what it was rendered in. */
-  readonly #refused = new Map<number, ReadonlyMap<string, readonly string[]>>();
+  readonly #refused = new LruMap<number, ReadonlyMap<string, readonly string[]>>({ max: MAX_PLUGINS });
 
   note(pluginSettingId: number, report: ScreenReport): void {
     const others = this.of(pluginSettingId).filter(({ panelKey }) => panelKey !== report.panelKey);
     const kept = { ...report, notes: report.notes.slice(0, MAX_NOTES) };
-    this.#byPlugin.delete(pluginSettingId);
     this.#byPlugin.set(pluginSettingId, [kept, ...others].slice(0, MAX_PANELS));
-    const [oldest] = this.#byPlugin.size > MAX_PLUGINS ? this.#byPlugin.keys() : [];
-    if (oldest !== undefined) this.#byPlugin.delete(oldest);
   }
 
   /** Notes what a plugin was not allowed to fetch from; `place` is the content and panel of the screen. */
   noteRefused(pluginSettingId: number, place: string, hosts: readonly string[]): void {
-    const others = [...(this.#refused.get(pluginSettingId) ?? [])].filter(([one]) => one !== place);
+    const others = [...(this.#refused.peek(pluginSettingId) ?? [])].filter(([one]) => one !== place);
     this.#refused.delete(pluginSettingId);
     if (hosts.length === 0 && others.length === 0) return;
     this.#refused.set(pluginSettingId, new Map([[place, hosts] as const, ...others].slice(0, MAX_PANELS)));
-    const [oldest] = this.#refused.size > MAX_PLUGINS ? this.#refused.keys() : [];
-    if (oldest !== undefined) this.#refused.delete(oldest);
   }
 
   /** Hosts that screens of a plugin would have fetched from since the start, and may not. */
   refusedHosts(pluginSettingId: number): readonly string[] {
-    return [...new Set([...(this.#refused.get(pluginSettingId)?.values() ?? [])].flat())];
+    return [...new Set([...(this.#refused.peek(pluginSettingId)?.values() ?? [])].flat())];
   }
 
   /** Newest first; empty before the first render since the start. */
   of(pluginSettingId: number): readonly ScreenReport[] {
-    return this.#byPlugin.get(pluginSettingId) ?? [];
+    return this.#byPlugin.peek(pluginSettingId) ?? [];
   }
 }

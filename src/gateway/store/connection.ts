@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { InkstandError } from '@inkstand/common/errors';
+import { LruMap } from '@inkstand/common/lru-map';
 import sqlite3 from 'sqlite3';
 
 /**
@@ -17,7 +18,7 @@ const FLAGS = {
   unchanging: sqlite3.OPEN_READONLY,
 } as const;
 
-/** Prepared statements cached per connection; the oldest is dropped first. */
+/** Prepared statements cached per connection. */
 const MAX_STATEMENTS = 150;
 
 /**
@@ -28,7 +29,10 @@ export class Connection {
   /** Called when a statement finds the file damaged. */
   onDamage: (() => void) | undefined;
   readonly #database: sqlite3.Database;
-  readonly #statements = new Map<string, Promise<sqlite3.Statement>>();
+  readonly #statements = new LruMap<string, Promise<sqlite3.Statement>>({
+    max: MAX_STATEMENTS,
+    onEvict: (_, prepared) => void finalize(prepared),
+  });
 
   private constructor(database: sqlite3.Database) {
     this.#database = database;
@@ -124,11 +128,6 @@ export class Connection {
       });
     });
     this.#statements.set(sql, prepared);
-    const oldest = this.#statements.size > MAX_STATEMENTS ? this.#statements.entries().next().value : undefined;
-    if (oldest) {
-      this.#statements.delete(oldest[0]);
-      void finalize(oldest[1]);
-    }
     return prepared;
   }
 }

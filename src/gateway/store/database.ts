@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { Connection, SqlValue } from './connection.js';
 import type { SecretBox } from './secret-box.js';
 
@@ -75,7 +76,7 @@ export class Store {
   readonly #reader: Connection;
   readonly #foreignChangeListeners: (() => Promise<void>)[] = [];
   readonly #held: HeldRows[] = [];
-  #lastWrite: Promise<unknown> = Promise.resolve();
+  readonly #writes = new SerialQueue();
   #queued = 0;
   #isDurable = true;
   #isClosed = false;
@@ -203,7 +204,7 @@ export class Store {
     // Held rows are expendable: a full disk does not prevent closing.
     if (canWrite) this.#queue(() => this.#writeHeld(true)).catch(() => undefined);
     this.#isClosed = true;
-    await this.#lastWrite.catch(() => undefined);
+    await this.#writes.settle();
     await this.#reader.close();
     await this.#writer.close();
   }
@@ -211,11 +212,9 @@ export class Store {
   #queue<Result>(step: () => Promise<Result>): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new InkstandError('unavailable', 'the store is closed'));
     this.#queued++;
-    const turn = this.#lastWrite.then(step).finally(() => {
+    return this.#writes.run(step).finally(() => {
       this.#queued--;
     });
-    this.#lastWrite = turn.catch(() => undefined);
-    return turn;
   }
 
   async #runTransaction<Result>(work: (writer: Writer) => Promise<Result>, durable: boolean): Promise<Result> {

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 import type { Store } from './database.js';
 
 export interface SpecialScreenName {
@@ -15,9 +16,14 @@ const MAX_NAMES = 500;
  */
 export class SpecialScreenTable {
   readonly #store: Store;
-  #names = new Map<string, SpecialScreenName>();
+  readonly #names = new LruMap<string, SpecialScreenName>({
+    max: MAX_NAMES,
+    onEvict: (stem) => this.#evicted.push(stem),
+  });
+  /** Names whose row is still to be deleted. */
+  readonly #evicted: string[] = [];
   /** Names for callers that have not joined; never stored, and never evicting those of displays that have. */
-  readonly #unstored = new Map<string, SpecialScreenName>();
+  readonly #unstored = new LruMap<string, SpecialScreenName>({ max: MAX_NAMES });
 
   constructor(store: Store) {
     this.#store = store;
@@ -27,30 +33,28 @@ export class SpecialScreenTable {
     const rows = await this.#store.all<{ stem: string; digest: string; name_time: number }>(
       'SELECT stem, digest, name_time FROM special_picture ORDER BY name_time',
     );
-    this.#names = new Map(rows.map(({ stem, digest, name_time }) => [stem, { digest, nameTime: name_time }]));
+    this.#names.clear();
+    for (const { stem, digest, name_time } of rows) this.#names.set(stem, { digest, nameTime: name_time });
   }
 
   /** @param stem `<7-character prefix><6 hexadecimal digits>` */
   find(stem: string): SpecialScreenName | undefined {
-    return this.#names.get(stem) ?? this.#unstored.get(stem);
+    return this.#names.peek(stem) ?? this.#unstored.peek(stem);
   }
 
   /** Adds a name in memory only. */
   note(stem: string, name: SpecialScreenName): void {
     this.#unstored.set(stem, name);
-    const oldest = this.#unstored.size > MAX_NAMES ? this.#unstored.keys().next().value : undefined;
-    if (oldest !== undefined) this.#unstored.delete(oldest);
   }
 
   /** Updates memory at once, then the row. Losing the row in a power cut costs one unnecessary redraw. */
   async save(stem: string, name: SpecialScreenName): Promise<void> {
     this.#names.set(stem, name);
-    const oldest = this.#names.size > MAX_NAMES ? this.#names.keys().next().value : undefined;
-    if (oldest !== undefined) this.#names.delete(oldest);
+    const evicted = this.#evicted.splice(0);
     await this.#store.transaction(
       async (writer) => {
         await writer.run('INSERT OR REPLACE INTO special_picture VALUES (?, ?, ?)', [stem, name.digest, name.nameTime]);
-        if (oldest !== undefined) await writer.run('DELETE FROM special_picture WHERE stem = ?', [oldest]);
+        for (const one of evicted) await writer.run('DELETE FROM special_picture WHERE stem = ?', [one]);
       },
       { durable: false },
     );

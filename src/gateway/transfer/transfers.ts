@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { PluginPictures, PluginSettings, RecipeReader } from '../plugin/plugin.js';
 import type { SecretBox, Tables } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
@@ -37,7 +38,7 @@ const LAST = 'transfer_report';
 export class Transfers {
   readonly #options: TransfersOptions;
   /** One at a time: two from the same server would both find a plugin missing. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: TransfersOptions) {
     this.#options = options;
@@ -45,7 +46,7 @@ export class Transfers {
 
   /** Copies from a server by its address. Throws `unprocessable` where it cannot be read. */
   fromServer(address: string, access: SourceAccess, report: ReportProgress): Promise<TransferReport> {
-    return this.#serialise(async () => {
+    return this.#transfer(async () => {
       const base = readBase(address);
       const { run, reach, recipes } = this.#options;
       report({ phase: 'fetching' });
@@ -57,7 +58,7 @@ export class Transfers {
 
   /** Copies from a database file of LaraPaper. @param name for the report */
   fromFile(path: string, name: string, report: ReportProgress): Promise<TransferReport> {
-    return this.#serialise(async () => {
+    return this.#transfer(async () => {
       report({ phase: 'reading' });
       const { holdings, close } = await readLaraPaperFile(path);
       try {
@@ -76,10 +77,8 @@ export class Transfers {
     return isReport(stored) ? stored : undefined;
   }
 
-  #serialise<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#turn.then(work, work).finally(this.#options.onChange);
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+  #transfer<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run(() => work().finally(this.#options.onChange));
   }
 
   async #apply(source: string, holdings: Holdings, report: ReportProgress): Promise<TransferReport> {

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 import { withDateDefaults } from './date-defaults.js';
 import type { IntlRequest } from './intl-request.js';
 
@@ -26,7 +27,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 export class FormatterStore {
   readonly #locale: string;
   readonly #timeZone: string;
-  readonly #formatters = new Map<string, object>();
+  readonly #formatters = new LruMap<string, object>({ max: MAX_FORMATTERS });
 
   constructor(locale: string, timeZone: string) {
     this.#locale = locale;
@@ -54,13 +55,7 @@ export class FormatterStore {
 
   open(kind: string, locales: readonly string[], options: Options): object {
     const key = JSON.stringify([kind, locales, options]);
-    const known = this.#formatters.get(key);
-    const formatter = known ?? this.#create(kind, this.localesOf(locales), options);
-    if (known) this.#formatters.delete(key);
-    this.#formatters.set(key, formatter);
-    const [oldest] = this.#formatters.keys();
-    if (this.#formatters.size > MAX_FORMATTERS && oldest !== undefined) this.#formatters.delete(oldest);
-    return formatter;
+    return this.#formatters.getOrMake(key, () => this.#create(kind, this.localesOf(locales), options));
   }
 
   #create(kind: string, locales: string[], options: Options): object {

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 import { type Reply, withHeaders } from '../../http/http.js';
 import { type ImageFormat, MEDIA_TYPES, type WantedImage } from './current-image.js';
 
@@ -19,7 +20,7 @@ const MAX_KEPT_BYTES = 1_000_000;
 /** Screens as clients want them. The latest are kept, so clients that call often or at the same time cause one conversion. */
 export class ConvertedPictures {
   readonly #options: ConvertedPicturesOptions;
-  readonly #byName = new Map<string, Promise<Uint8Array>>();
+  readonly #byName = new LruMap<string, Promise<Uint8Array>>({ max: MAX_KEPT });
 
   constructor(options: ConvertedPicturesOptions) {
     this.#options = options;
@@ -56,8 +57,6 @@ export class ConvertedPictures {
     try {
       const bytes = await converted;
       if (bytes.length > MAX_KEPT_BYTES) this.#byName.delete(name);
-      const [oldest] = this.#byName.keys();
-      if (this.#byName.size > MAX_KEPT && oldest !== undefined) this.#byName.delete(oldest);
       return bytes;
     } catch (error) {
       this.#byName.delete(name);

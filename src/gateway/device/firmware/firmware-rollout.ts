@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import { findListedBoard } from '@inkstand/engine/model';
 import type { Log } from '../../http/http.js';
 import { boardTraitsOf } from '../../screen/screen.js';
@@ -34,8 +35,8 @@ export interface DeviceOffer {
 /** Offers firmware to displays, serves the files and records the outcome. */
 export class FirmwareRollouts {
   readonly #options: FirmwareRolloutsOptions;
-  /** Serialises offers, so that a display that makes two calls at once gets one. */
-  #lastOffer: Promise<unknown> = Promise.resolve();
+  /** One offer at a time, so that a display that makes two calls at once gets one. */
+  readonly #offers = new SerialQueue();
 
   constructor(options: FirmwareRolloutsOptions) {
     this.#options = options;
@@ -48,12 +49,12 @@ export class FirmwareRollouts {
    */
   offer(device: Device, telemetry: Telemetry): Promise<string | undefined> | undefined {
     if (this.#options.table.rollouts().length === 0 || device.isDemo) return undefined;
-    const turn = this.#lastOffer.then(() => this.#planOffer(device, telemetry));
-    this.#lastOffer = turn.catch(() => undefined);
-    return turn.catch((err) => {
-      this.#options.log.warn({ err, deviceId: device.id }, 'a firmware offer could not be recorded');
-      return undefined;
-    });
+    return this.#offers
+      .run(() => this.#planOffer(device, telemetry))
+      .catch((err) => {
+        this.#options.log.warn({ err, deviceId: device.id }, 'a firmware offer could not be recorded');
+        return undefined;
+      });
   }
 
   /** The file of an open offer; undefined for any other token. */

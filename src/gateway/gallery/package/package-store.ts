@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { RecipeOrigin } from '../../plugin/plugin.js';
 import type { PackageContents, RecipeName } from '../../recipe/recipe.js';
 import { writeDurably } from '../../store/store.js';
@@ -32,7 +33,7 @@ const ID = /^[0-9a-f]{16}$/;
 export class PackageStore {
   readonly #folder: string;
   readonly #now: () => number;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #additions = new SerialQueue();
 
   constructor(folder: string, now: () => number) {
     this.#folder = folder;
@@ -67,9 +68,7 @@ export class PackageStore {
 
   /** Keeps the recipes of an archive; an equal archive from the same origin is kept only once. */
   add(contents: PackageContents, origin: RecipeOrigin, about: PackageAbout = {}): Promise<Package> {
-    const turn = this.#turn.then(() => this.#add(contents, origin, about));
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#additions.run(() => this.#add(contents, origin, about));
   }
 
   async #add({ bytes, recipes }: PackageContents, origin: RecipeOrigin, about: PackageAbout): Promise<Package> {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { LruMap } from '@inkstand/common/lru-map';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import { RateLimit } from '../../http/http.js';
 import type { SecretBox, SpecialScreenTable } from '../../store/store.js';
 import { addressScreen, type ScreenAddress } from '../screen-address.js';
@@ -51,13 +53,12 @@ export interface SpecialScreensOptions {
  */
 export class SpecialScreens {
   readonly #options: SpecialScreensOptions;
-  readonly #named = new Map<string, Named>();
+  readonly #named = new LruMap<string, Named>({ max: MAX_NAMED });
   /** The same for callers that have not joined, which never displace those of displays that have. */
-  readonly #strangers = new Map<string, Named>();
+  readonly #strangers = new LruMap<string, Named>({ max: MAX_STRANGERS });
   readonly #newStrangers = new RateLimit(STRANGERS_PER_MINUTE, () => performance.now());
-  #paintTurn: Promise<unknown> = Promise.resolve();
-  readonly #painted = new Map<string, Uint8Array>();
-  #paintedBytes = 0;
+  readonly #paintings = new SerialQueue();
+  readonly #painted = new LruMap<string, Uint8Array>({ max: CACHE_BYTES, sizeOf: (_, { length }) => length });
   #painter: SpecialScreenPainter | undefined;
 
   constructor(options: SpecialScreensOptions) {
@@ -72,7 +73,6 @@ export class SpecialScreens {
   /** Frees the painted screens and the fonts, 0.1 to 8 MB; the next download paints again. */
   release(): void {
     this.#painted.clear();
-    this.#paintedBytes = 0;
     this.#painter = undefined;
   }
 
@@ -122,7 +122,7 @@ export class SpecialScreens {
 
   /** The file for an address from `show` or `preview`; undefined when unknown or expired. */
   async read(token: string): Promise<SpecialScreenFile | undefined> {
-    const named = this.#named.get(token) ?? this.#strangers.get(token);
+    const named = this.#named.peek(token) ?? this.#strangers.peek(token);
     if (!named) return undefined;
     const mediaType = named.panel.format === 'bmp' ? 'image/bmp' : 'image/png';
     const bytes = this.#painted.get(token) ?? (await this.#paintInTurn(token, named));
@@ -132,11 +132,10 @@ export class SpecialScreens {
   /** One painting at a time for strangers, and whatever else waits is answered between two. */
   #paintInTurn(token: string, named: Named): Uint8Array | Promise<Uint8Array> {
     if (!named.isStranger) return this.#paint(token, named);
-    const turn = this.#paintTurn
-      .then(() => setImmediate())
-      .then(() => this.#painted.get(token) ?? this.#paint(token, named));
-    this.#paintTurn = turn.catch(() => undefined);
-    return turn;
+    return this.#paintings.run(async () => {
+      await setImmediate();
+      return this.#painted.get(token) ?? this.#paint(token, named);
+    });
   }
 
   #mayPaint(digest: string): boolean {
@@ -163,8 +162,7 @@ export class SpecialScreens {
 
   #address(named: Named, digest: string, name: string): ScreenAddress {
     const token = this.#tokenOf(digest);
-    if (named.isStranger) remember(this.#strangers, token, named, MAX_STRANGERS);
-    else remember(this.#named, token, named, MAX_NAMED);
+    (named.isStranger ? this.#strangers : this.#named).set(token, named);
     return addressScreen(name, token, named.panel.format === 'bmp' ? 'image/bmp' : 'image/png');
   }
 
@@ -172,12 +170,6 @@ export class SpecialScreens {
     this.#painter ??= new SpecialScreenPainter();
     const bytes = this.#painter.paint(screen, panel, locale);
     this.#painted.set(token, bytes);
-    this.#paintedBytes += bytes.length;
-    for (const [oldest, { length }] of this.#painted) {
-      if (this.#paintedBytes <= CACHE_BYTES) break;
-      this.#painted.delete(oldest);
-      this.#paintedBytes -= length;
-    }
     return bytes;
   }
 
@@ -185,13 +177,6 @@ export class SpecialScreens {
     const secret = this.#options.secrets.digest(`special picture ${digest}`);
     return Buffer.from(secret, 'hex').toString('base64url').slice(0, 22);
   }
-}
-
-function remember(all: Map<string, Named>, token: string, named: Named, max: number): void {
-  all.delete(token);
-  all.set(token, named);
-  const oldest = all.size > max ? all.keys().next().value : undefined;
-  if (oldest !== undefined) all.delete(oldest);
 }
 
 /** Equal for equal bytes, because painting depends on nothing else. */

@@ -1,3 +1,4 @@
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { GuessBudget } from '../../http/http.js';
 import { LoginLimiter } from './login-limiter.js';
 
@@ -69,7 +70,7 @@ export class GuessGuard {
 class Lane {
   readonly #limiter: LoginLimiter;
   #waiting = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #checks = new SerialQueue();
 
   constructor(limiter: LoginLimiter) {
     this.#limiter = limiter;
@@ -85,14 +86,10 @@ class Lane {
     return { kind: 'right' };
   }
 
-  async #runInTurn(isRight: () => Promise<boolean>): Promise<boolean> {
+  #runInTurn(isRight: () => Promise<boolean>): Promise<boolean> {
     this.#waiting += 1;
-    const turn = this.#last.then(isRight);
-    this.#last = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
+    return this.#checks.run(isRight).finally(() => {
       this.#waiting -= 1;
-    }
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { LruMap } from '@inkstand/common/lru-map';
 /** Attempts since the last success. */
 export interface RecentAttempts {
   readonly count: number;
@@ -21,7 +22,7 @@ export function planLoginWait(attempts: RecentAttempts | undefined, nowMs: numbe
 /** Slows down guessing, per client address. */
 export class LoginLimiter {
   readonly #monotonicMs: () => number;
-  readonly #attempts = new Map<string, RecentAttempts>();
+  readonly #attempts = new LruMap<string, RecentAttempts>({ max: MAX_CLIENTS });
 
   /** @param monotonicMs a monotonic clock: a wall clock could be set forward to skip the delay */
   constructor(monotonicMs: () => number) {
@@ -30,7 +31,7 @@ export class LoginLimiter {
 
   /** Milliseconds that this client has to wait. */
   waitMs(client: string): number {
-    return planLoginWait(this.#attempts.get(client), this.#monotonicMs());
+    return planLoginWait(this.#attempts.peek(client), this.#monotonicMs());
   }
 
   /** Call it before the outcome of an attempt is known. */
@@ -38,11 +39,7 @@ export class LoginLimiter {
     const nowMs = this.#monotonicMs();
     const old = this.#attempts.get(client);
     const count = old && nowMs - old.lastAtMs < FORGOTTEN_AFTER_MS ? old.count + 1 : 1;
-    // Deleted first to keep the map ordered by age.
-    this.#attempts.delete(client);
     this.#attempts.set(client, { count, lastAtMs: nowMs });
-    const [oldest] = this.#attempts.keys();
-    if (this.#attempts.size > MAX_CLIENTS && oldest !== undefined) this.#attempts.delete(oldest);
   }
 
   noteSuccess(client: string): void {

@@ -1,4 +1,5 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import { stripEnd } from '@inkstand/common/strip-end';
 import { renderLiquid } from '@inkstand/liquid';
 import type { ReachPolicy } from '../protocol/fetch.js';
@@ -26,12 +27,8 @@ const URL_TIMEOUT_MS = 10_000;
 
 /** Decodes pictures one at a time, because the memory for each is limited, but not that for many. */
 export function createPictureRunner(slots: RequestSlots): RunPictureJob {
-  let lastCheck: Promise<unknown> = Promise.resolve();
-  const check = (bytes: Uint8Array): Promise<CheckedPicture> => {
-    const turn = lastCheck.then(() => checkPicture(bytes));
-    lastCheck = turn.catch(() => undefined);
-    return turn;
-  };
+  const checks = new SerialQueue();
+  const check = (bytes: Uint8Array): Promise<CheckedPicture> => checks.run(() => checkPicture(bytes));
   return async (job, signal) => {
     const startedAt = performance.now();
     const { source } = job;

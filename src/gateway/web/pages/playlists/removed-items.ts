@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
+import { LruMap } from '@inkstand/common/lru-map';
 import type { PlaylistItem, PlaylistTable } from '../../../store/store.js';
 
 /** More items than anyone removes before noticing. They are in memory, so a restart forgets them. */
@@ -8,7 +9,7 @@ const MAX_KEPT = 50;
 /** Items that were just removed from a playlist, so that it can be undone. */
 export class RemovedItems {
   readonly #playlists: PlaylistTable;
-  readonly #byToken = new Map<string, PlaylistItem>();
+  readonly #byToken = new LruMap<string, PlaylistItem>({ max: MAX_KEPT });
 
   constructor(playlists: PlaylistTable) {
     this.#playlists = playlists;
@@ -19,8 +20,6 @@ export class RemovedItems {
     await this.#playlists.removeItem(item.id);
     const token = randomBytes(9).toString('base64url');
     this.#byToken.set(token, item);
-    const [oldest] = this.#byToken.keys();
-    if (this.#byToken.size > MAX_KEPT && oldest !== undefined) this.#byToken.delete(oldest);
     return token;
   }
 
