@@ -115,7 +115,8 @@ export class InkstandError extends Error {
   }
 }
 
-const QUOTED_FROM = /["'`“„‘]|, got /;
+/** English and German quotation marks, or a value that was refused. */
+const QUOTED_FROM = /["'`\u201c\u201e\u2018]|, got /;
 
 /**
  * The message of whatever was thrown, up to its first quotation. Messages of our own and of Node.js quote what could not

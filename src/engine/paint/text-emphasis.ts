@@ -8,7 +8,8 @@ import type { Painting } from './painting.js';
 const QUARTER_TURN = Math.PI / 2;
 /** Spaces, controls and punctuation get no mark, but signs that are read as words do. */
 const UNMARKED = /^[\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{P}]/u;
-const MARKED_PUNCTUATION = /^[#%‰‱٪؉؊&⁊@§¶⁓〼]/u;
+/** # % ‰ ‱ ٪ ؉ ؊ & ⁊ @ § ¶ ⁓ 〼 */
+const MARKED_PUNCTUATION = /^[#%\u2030\u2031\u066a\u0609\u060a&\u204a@\u00a7\u00b6\u2053\u303c]/u;
 
 /** Paints the emphasis marks of a fragment, each centred on its character. */
 export function paintEmphasis(

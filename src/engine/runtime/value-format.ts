@@ -4,7 +4,8 @@ import { formatNumber, separatorsOf } from './format-number.js';
 import type { LivePage } from './live-page.js';
 import { visibleText } from './visible-text.js';
 
-const SYMBOLS = /[$€£¥₹₽₪₩₫₴₱₿]/;
+/** $ € £ ¥ ₹ ₽ ₪ ₩ ₫ ₴ ₱ ₿ */
+const SYMBOLS = /[$\u20ac\u00a3\u00a5\u20b9\u20bd\u20aa\u20a9\u20ab\u20b4\u20b1\u20bf]/;
 const UNITS: readonly (readonly [from: number, letter: string])[] = [
   [1e9, 'B'],
   [1e6, 'M'],

@@ -7,7 +7,6 @@ import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { type BenchScreen, listBenchScreens } from '../../bench/screens.js';
 
 const MODULES = fileURLToPath(new URL('../../../src/gateway/worker/jobs/main.js', import.meta.url));
-/** Each screen is drawn twice, by processes that compile all of their code. */
 /** A digest of each screen, drawn by a worker that runs this program. */
 async function hashScreens(mainPath: string, screens: readonly BenchScreen[]): Promise<Record<string, string>> {
   const host = createWorkerHost({ mainPath });

@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 
-const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}'’]$/u;
+/** The second apostrophe is the typographic one. */
+const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}'\u2019]$/u;
 
 /** The text of a text node after `text-transform`; `before` is the text that it continues. */
 export function transformText(text: string, transform: ComputedStyle['textTransform'], before = ''): string {
@@ -10,7 +11,7 @@ export function transformText(text: string, transform: ComputedStyle['textTransf
     case 'lowercase':
       return text.toLowerCase();
     case 'capitalize':
-      return text.replace(/(?<![\p{L}\p{N}\p{M}'’])[\p{L}\p{N}]/gu, (letter, at: number) =>
+      return text.replace(/(?<![\p{L}\p{N}\p{M}'\u2019])[\p{L}\p{N}]/gu, (letter, at: number) =>
         at === 0 && ENDS_IN_WORD.test(before) ? letter : letter.toUpperCase(),
       );
     case 'full-width':

@@ -30,9 +30,8 @@ export interface Child {
  *
  * - A young space of this size keeps the worker within its budget: 194 MB after 597 pages, with 12 MB 208, for 4 % of a page's time.
  * - The script engine's own recursion limit must apply before V8's, which differs between versions: 1 MB is too little for it.
- * - Without V8's first compiler, whose machine code is soon replaced: 197 instead of 202 MB at the highest.
  */
-const V8_FLAGS = ['--max-semi-space-size=8', '--stack-size=2000', '--no-sparkplug'] as const;
+const V8_FLAGS = ['--max-semi-space-size=8', '--stack-size=2000'] as const;
 
 /** Settings of glibc: one heap for all threads, trimmed early. Otherwise each thread keeps what a page once needed: 26 MB. */
 const ALLOCATOR = {

@@ -67,9 +67,9 @@ function isShiftJis(bytes: Uint8Array): boolean {
 
 const MIN_LETTER_SHARE = 0.9;
 
-/** Whether characters outside ASCII are letters, as in every script; pairs of bytes read one by one give symbols too. */
+/** Whether characters outside ASCII are letters, as in every script, apart from № and °; pairs of bytes read one by one give symbols too. */
 function isProse(encoding: string, bytes: Uint8Array): boolean {
-  const characters = decodeAs(encoding, bytes).match(/[^\0-\x7f\p{P}№°]/gu) ?? [];
+  const characters = decodeAs(encoding, bytes).match(/[^\0-\x7f\p{P}\u2116\u00b0]/gu) ?? [];
   const letters = characters.filter((character) => /[\p{L}\p{M}]/u.test(character));
   return letters.length >= characters.length * MIN_LETTER_SHARE;
 }
