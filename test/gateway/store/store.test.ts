@@ -132,6 +132,22 @@ t.test('migrations run once, in order, with a copy before an upgrade', async (t)
   });
 });
 
+t.test('an upgrade that leaves a row without its parent is undone', async (t) => {
+  const tables =
+    'CREATE TABLE home (id INTEGER PRIMARY KEY); CREATE TABLE room (home_id INTEGER REFERENCES home (id));';
+  const dir = t.testdir({
+    sql: { '0001-first.sql': `${tables} INSERT INTO home VALUES (1); INSERT INTO room VALUES (1);` },
+  });
+  const options = { dataDir: join(dir, 'data'), migrationsDir: join(dir, 'sql'), now };
+  await (await openStore(options)).close();
+  writeFileSync(join(dir, 'sql', '0002-second.sql'), 'DELETE FROM home;');
+  await t.rejects(openStore(options), { code: 'internal', message: /1 rows without their parent in room/ });
+  rmSync(join(dir, 'sql', '0002-second.sql'));
+  const store = await openStore(options);
+  t.same(await store.all('SELECT id FROM home'), [{ id: 1 }]);
+  await store.close();
+});
+
 t.test('a second owner of the data folder is refused until the first releases it', async (t) => {
   const dataDir = t.testdir();
   const lock = await takeLock(dataDir);
