@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util';
 import { findModel, panelOf } from '../../build/src/engine/model/model.js';
 import { describeNote } from '../../build/src/engine/note.js';
 import { readRecipeCell } from '../../build/src/gateway/cli/recipe-cell.js';
-import { describeReport, readRecipe, reportRecipe } from '../../build/src/gateway/plugin/plugin.js';
+import { describeReport, reportRecipe } from '../../build/src/gateway/plugin/plugin.js';
+import { readRecipe } from '../../build/src/gateway/recipe/read-recipe.js';
 import { createWorkerHost } from '../../build/src/gateway/worker/host/host.js';
 import { buildRenderJob } from '../../build/src/gateway/worker/worker.js';
 

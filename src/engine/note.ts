@@ -22,6 +22,11 @@ const NOTES = {
     'characters',
     'no font has {characters}; a font file with them in fonts/ of the data folder helps',
   ],
+  'icons-missing': [
+    'missing',
+    'icons of the font {family}',
+    'no font has {codes}; the file of this icon font in fonts/ of the data folder helps',
+  ],
   // style sheets
   'sheets-chars': ['limit', 'style sheets', 'more than {max} characters'],
   'sheet-chars': ['limit', 'stylesheet longer than {max} characters'],

@@ -25,8 +25,8 @@ const TEXT_STYLE = 0xfe0e;
 const JOINER = 0x200d;
 /** Characters that stay with the previous one: marks, including variation selectors, joiners, tags and skin tones. */
 const EXTENDS_PREVIOUS = /^(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}])/u;
-/** Spaces, controls and format characters need no glyph. */
-const NEEDS_NO_GLYPH = /^(?:\s|\p{C}|\p{Z})/u;
+/** Spaces, controls and format characters need no glyph; letters of private use, as icon fonts have them, do. */
+const NEEDS_NO_GLYPH = /^(?:\s|\p{Cc}|\p{Cf}|\p{Cn}|\p{Cs}|\p{Z})/u;
 /** An emoji of a person or a hand, optionally in emoji presentation, with a skin tone. */
 const WITH_SKIN_TONE = /(\p{Emoji_Modifier_Base})\ufe0f?(\p{Emoji_Modifier})/gu;
 const EMOJI = /^\p{Emoji_Presentation}/u;

@@ -96,3 +96,19 @@ t.test('characters missing from all fonts are noted', async (t) => {
   });
   t.match(notes, [{ code: 'characters-missing', values: { characters: 'ꌠ ꂵ' } }]);
 });
+
+t.test('icons whose font is missing are noted with the font that has them', async (t) => {
+  const page = `<!doctype html><style>i { font-family: "House Icons", sans-serif } i::before { content: "\\f015" }</style>
+    <p><i></i> at home <i>\u{f0001}</i></p>`;
+  const { notes } = await createRenderer().render(page, {
+    widthPx: 200,
+    heightPx: 100,
+    pixelRatio: 1,
+    bitDepth: 1,
+    load: async () => undefined,
+    now: 0,
+    locale: 'en',
+  });
+  t.match(notes, [{ code: 'icons-missing', values: { family: 'house icons', codes: 'U+F015 U+F0001' } }]);
+  t.equal(notes.length, 1);
+});
