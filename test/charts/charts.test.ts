@@ -312,3 +312,26 @@ t.test('labels within a pie that would cover others are left out, and its pie ha
   `);
   t.same(log, ['["Apples","Pears","Kiwis","Figs","Dates"]', '7']);
 });
+
+t.test('a legend starts a row where an item with the distance to the next one does not fit', async (t) => {
+  const legend = (width: number): string => `
+    document.getElementById('box').style.width = '${width}px';
+    Highcharts.chart('box', { title: { text: null }, legend: { symbolWidth: 20, itemStyle: { fontSize: '10px' } },
+      series: [{ name: 'iiii', data: [1] }, { name: 'iiii', data: [2] }] });
+    const items = [...document.querySelectorAll('.highcharts-legend-item text')].map((text) => text.getBoundingClientRect());
+    log(items[0].top === items[1].top);`;
+  // Each item takes 20 + 5 + 8.9 + 20 px, the chart 36 px.
+  t.same((await draw(legend(145))).log, ['true']);
+  t.same((await draw(legend(140))).log, ['false']);
+});
+
+t.test('the group of labels of an axis is there for scripts that change it', async (t) => {
+  const { log } = await draw(`
+    const column = Highcharts.chart('box', { xAxis: { categories: ['a', 'b'] }, series: [{ type: 'column', data: [1, 2] }] });
+    log([...column.xAxis[0].labelGroup.element.querySelectorAll('text')].map((text) => text.textContent));
+    column.destroy();
+    const gauge = Highcharts.chart('box', { chart: { type: 'gauge' }, pane: { startAngle: -90, endAngle: 90 }, yAxis: { min: 0, max: 10, tickInterval: 10 }, series: [{ data: [4] }] });
+    log([...gauge.yAxis[0].labelGroup.element.querySelectorAll('text')].map((text) => text.textContent));
+  `);
+  t.same(log, ['["a","b"]', '["0","10"]']);
+});

@@ -11,6 +11,7 @@ import {
   readText,
 } from '../options/read.js';
 import type { Chart } from '../public/chart.js';
+import type { DrawnElement } from '../renderer/drawn-element.js';
 import type { Series } from '../series/series.js';
 import type { TimeInterval } from '../tick/datetime.js';
 import { axisDefaults } from './axis-defaults.js';
@@ -67,6 +68,8 @@ export class Axis {
   /** Distance of the axis line from the plot, on axes that share a side. */
   offset = 0;
   labelLayout: LabelLayout = NO_LABELS;
+  /** What holds the drawn labels; recipes change it after drawing. */
+  labelGroup: DrawnElement | undefined;
   /** Room that labels take beside the axis, and where the title's baseline starts. */
   labelOffset = 0;
   titleOffset = 0;

@@ -23,6 +23,7 @@ export function drawLabels(axis: Axis): void {
   const layout = axis.labelLayout;
   if (layout.labels.length === 0 || axis.isRadial) return;
   const group = axis.chart.layers.open(layout.place.className, readNumber(labelOptions(axis).zIndex, 7));
+  axis.labelGroup = axis.chart.renderer.wrap(group);
   const anchor = findAnchor(axis, layout);
   layout.labels.forEach((label, index) => {
     const offset = axis.place(label.position);

@@ -149,22 +149,22 @@ export class Legend {
   }
 
   #arrange(): void {
-    const { padding, chart } = this;
+    const { padding } = this;
     const distance = this.isVertical ? 0 : readNumber(this.options.itemDistance, ITEM_DISTANCE_PX);
     const topGap = readNumber(this.options.itemMarginTop, 2);
     const bottomGap = readNumber(this.options.itemMarginBottom, 2);
     const row = this.metrics.height + topGap + bottomGap;
     const given = readNumberOrNone(this.options.width);
-    const most = (given ?? chart.chartWidth - chart.spacing[1] - chart.spacing[3]) - 2 * padding;
+    const most = given ?? this.#allowedWidth();
     const widest = this.items.reduce((wide, item) => Math.max(wide, item.width), 0);
     const total = this.items.reduce((sum, item) => sum + item.width, 0);
-    const isAligned = total - distance > most && this.options.alignColumns !== false;
+    const isAligned = total > most && this.options.alignColumns !== false;
     let x = 0;
     let y = topGap + 1 + this.titleHeight;
     let right = 0;
     this.items.forEach((item, index) => {
       const width = isAligned ? widest : item.width;
-      const needsRow = this.isVertical ? index > 0 : x > 0 && x + width - distance > most + 0.001;
+      const needsRow = this.isVertical ? index > 0 : x > 0 && x + width > most + 0.001;
       if (needsRow) {
         x = 0;
         y += row;
@@ -176,6 +176,15 @@ export class Legend {
     });
     this.width = given ?? Math.round(right + 2 * padding);
     this.height = y + row + 2 * padding - 8 - (topGap - 2);
+  }
+
+  /** Width of a row of items, each with the distance to the next one; half of it beside the plot. */
+  #allowedWidth(): number {
+    const { chart, options } = this;
+    const { spacing } = chart;
+    const width = chart.chartWidth - spacing[1] - spacing[3] - 2 * this.padding - readNumber(options.x, 0);
+    const isBeside = options.verticalAlign === 'middle' && (options.align === 'left' || options.align === 'right');
+    return isBeside ? width / 2 : width;
   }
 
   side(): Side {

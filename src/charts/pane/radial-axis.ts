@@ -157,6 +157,7 @@ function drawLabels(axis: Axis, pane: Pane): void {
   if (labels.length === 0) return;
   const { chart } = axis;
   const group = chart.layers.open(place.className, 7);
+  axis.labelGroup = chart.renderer.wrap(group);
   const radius = pane.radius + readNumber(labelOptions(axis).distance, -25);
   const isFull = pane.end - pane.start > 2 * Math.PI - 0.001;
   labels.forEach((label, index) => {

@@ -29,6 +29,11 @@ export class Renderer {
     return this.#draw(/^[a-zA-Z]+$/.test(String(tag)) ? String(tag) : 'g', {});
   }
 
+  /** An element that the chart drew, for scripts that change it afterwards. */
+  wrap(element: ChartElement): DrawnElement {
+    return new DrawnElement(element, this.box, this.#paints);
+  }
+
   g(name?: unknown): DrawnElement {
     return this.#draw('g', { class: name === undefined ? undefined : `highcharts-${String(name)}` });
   }
