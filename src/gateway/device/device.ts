@@ -25,6 +25,7 @@ import { NewcomerLimiter } from './join/newcomer-limiter.js';
 import { WaitingCallers } from './join/waiting-callers.js';
 import { ScreenChooser } from './plan/choose-screen.js';
 import { DisplayForecast } from './plan/display-forecast.js';
+import { OwnerChanges } from './plan/owner-changes.js';
 import { TelemetryBuffer } from './report/telemetry-buffer.js';
 
 export { addressShown } from './answer/shown-screens.js';
@@ -120,6 +121,8 @@ export interface DeviceModule {
   readonly firmware: FirmwareRollouts;
   /** The alerts of a display, worst first. */
   readonly alertsOf: (device: Device) => readonly Alert[];
+  /** While the owner changes things, new displays call every minute. */
+  readonly ownerChanges: OwnerChanges;
   start(): Promise<void>;
   /** Writes buffered data. Idempotent. */
   stop(): Promise<void>;
@@ -144,6 +147,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     ...(options.onShown && { onShown: options.onShown }),
   });
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
+  const ownerChanges = new OwnerChanges(now);
   const joinWindow = new JoinWindow(settings, monotonicMs);
   const newcomers = new NewcomerLimiter(monotonicMs);
   const requiresKey = (): boolean => settings.read(REQUIRE_KEY) === true;
@@ -161,6 +165,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     lastSeenOf: (id: number) => telemetry.lastOf(id),
     expectedWakeMs: (id: number) => telemetry.expectedWakeMs(id),
     shownOf: (id: number) => shown.findKeepable(id),
+    ownerChangedAtMs: ownerChanges.lastMs,
   };
   const attempts = new JoinAttempts(onAttempt);
   const displayAddress = createDisplayAddress(settings, startedDisplayAddress);
@@ -192,21 +197,9 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     ...(options.convert && { convert: options.convert }),
   });
   return {
-    ...{
-      routes,
-      panels,
-      screens,
-      specials,
-      failures,
-      renderErrors,
-      files,
-      shown,
-      telemetry,
-      attempts,
-      joinWindow,
-      enrolment,
-    },
-    ...{ displayAddress, startedDisplayAddress, waiting, chooser, displayForecast, firmware, alertsOf },
+    ...{ routes, panels, screens, specials, failures, renderErrors, files, shown },
+    ...{ telemetry, attempts, joinWindow, enrolment },
+    ...{ displayAddress, startedDisplayAddress, waiting, chooser, displayForecast, firmware, alertsOf, ownerChanges },
     start: async () => {
       specials.prepare();
       await shown.start();

@@ -7,6 +7,8 @@ declare module 'preact' {
       'live-region': JSX.HTMLAttributes<HTMLElement> & { topics: string; 'data-src': string; 'data-tick': string };
       /** Applies the form inside it when a filter changes; with `data-results`, while typing, and in place. */
       'list-tools': JSX.HTMLAttributes<HTMLElement> & { 'data-results'?: string | undefined };
+      /** Counts down the milliseconds that were left when the page was rendered. */
+      'count-down': JSX.HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, string | number>>;
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
       /** Replaces its text areas with an editor that previews while typing. */

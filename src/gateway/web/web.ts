@@ -139,6 +139,7 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
       if (request.mediaType === 'multipart/form-data') store.requireWritable();
       const act = await line.load();
       const form = await contexts.readForm(request, line.large);
+      if (context.session) context.gateway.device.ownerChanges.note();
       if (!form.hasBase) return act(context, form);
       // One after another, because the second of two forms must see what the first one stored.
       return formTurns.run(request.path, () => act(context, form));

@@ -57,13 +57,15 @@ t.test('few displays, displays that come evenly, and the shortest interval are l
 });
 
 t.test('a gateway answers a crowd with different intervals', async (t) => {
-  const { base, parts } = await startWholeGateway(t, dataFolder(t));
+  const { base, parts, clock } = await startWholeGateway(t, dataFolder(t));
   const { enrolment } = parts.device;
   const macs = Array.from({ length: 60 }, (_, n) => `AA:BB:CC:00:00:${n.toString(16).padStart(2, '0').toUpperCase()}`);
   for (const mac of macs) {
     const { id } = await enrolment.add(mac);
     await parts.tables.devices.update(id, { refreshSeconds: REFRESH_SECONDS, modelName: 'og_png' });
   }
+  // New displays call every minute for an hour.
+  clock.aheadMs += 61 * 60_000;
   // Without a playlist item, a display has nothing to wait for but its own interval.
   const refreshes: number[] = [];
   for (const mac of macs) {

@@ -72,6 +72,30 @@ const situations: Readonly<Record<string, Situation>> = {
     why: { kind: 'turn', sinceMs: NOON, untilMs: NOON + 900_000, count: 3 },
     refresh: 900,
   },
+  'somebody sets it up: it calls every minute, and items keep their duration': {
+    facts: { setup: { untilMs: NOON + 1, emptyUntilMs: 0 }, rotation: shown(1, 10) },
+    shows: 1,
+    why: { kind: 'turn', sinceMs: NOON - 600_000, untilMs: NOON + 300_000, count: 3 },
+    refresh: 60,
+  },
+  'somebody sets it up while nothing is scheduled': {
+    facts: { setup: { untilMs: NOON + 1, emptyUntilMs: 0 }, candidates: [candidate(1, { windows: daily(18, 20) })] },
+    shows: 'idle',
+    why: { kind: 'idle' },
+    refresh: 60,
+  },
+  'new, with nothing to show': {
+    facts: { setup: { untilMs: 0, emptyUntilMs: NOON + 1 }, candidates: [] },
+    shows: 'nothing',
+    why: { kind: 'nothing' },
+    refresh: 60,
+  },
+  'new, with something to show': {
+    facts: { setup: { untilMs: 0, emptyUntilMs: NOON + 1 }, candidates: [candidate(1)] },
+    shows: 1,
+    why: { kind: 'alone' },
+    refresh: 900,
+  },
   'the duration is over: the next item': {
     facts: { rotation: shown(1, 15) },
     shows: 2,

@@ -77,6 +77,8 @@ t.test(
     const { clock, runner, tables } = gateway;
     const display = new FakeDisplay(gateway.base, FIRMWARES[4]!, macOf(1));
     await display.wake('powercycle');
+    // New displays call every minute for an hour.
+    clock.nowMs += 61 * 60_000;
     gateway.draw = () => Promise.reject(new Error('out of memory'));
     await addContent(gateway);
     await runner.settle();

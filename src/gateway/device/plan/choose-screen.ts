@@ -19,7 +19,7 @@ import type { Caller } from '../identity/caller.js';
 import { CallSpread } from '../report/call-spread.js';
 import type { ReportedTraits } from '../report/read-headers.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
-import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
+import { type DisplayFacts, type DisplayPlan, planDisplay, rateOf } from './plan-display.js';
 import { listClosed, type NextItem } from './plan-idle.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 
@@ -193,26 +193,28 @@ export class ScreenChooser {
     const { screens, alertScreen: findAlertScreen } = this.#options;
     const { nowMs } = facts;
     const { shows, refresh } = plan;
+    const special = (screen: SpecialScreen, reason: RefreshReason = refresh.reason): ScreenChoice =>
+      this.#special(screen, device, reason, { name, refreshSeconds: rateOf(facts, shows) });
     if (shows.kind === 'shown' && shown) {
       return { screen: addressShown(shown), refreshSeconds: refresh.seconds, facts: shown };
     }
     if (shows.kind === 'asleep') {
       const until = writeClock(shows.untilMinutes);
-      return this.#special({ kind: 'asleep', address, until }, device, refresh.reason, name);
+      return special({ kind: 'asleep', address, until });
     }
     if (shows.kind === 'idle') {
       const next = shows.next && this.#describeNext(shows.next, facts);
-      return this.#special({ kind: 'idle', ...(next && { next }) }, device, refresh.reason, name);
+      return special({ kind: 'idle', ...(next && { next }) });
     }
     const alertScreen = shows.kind === 'alert' ? findAlertScreen() : undefined;
     if (alertScreen) {
       const { title, lines } = alertScreen;
-      return this.#special({ kind: 'alert', address, title, lines }, device, refresh.reason, name);
+      return special({ kind: 'alert', address, title, lines });
     }
     const shownItems = [...broadcasts, ...candidates];
     const chosen = shows.kind === 'item' ? shownItems.find(({ item }) => item.id === shows.itemId) : undefined;
     if (chosen?.explanation) {
-      return this.#special(this.#explain(chosen.explanation, address, device), device, refresh.reason, name);
+      return special(this.#explain(chosen.explanation, address, device));
     }
     if (chosen?.screen) {
       const { item } = chosen;
@@ -225,7 +227,7 @@ export class ScreenChooser {
     const secondsUntilChange = refresh.reason.kind === 'plain' ? refresh.reason.secondsUntilChange : undefined;
     const reason: RefreshReason =
       absence.kind === 'waiting' ? { kind: 'waiting', sinceMs, secondsUntilChange } : refresh.reason;
-    return this.#special(screenOf(absence, address, device), device, reason, name);
+    return special(screenOf(absence, address, device), reason);
   }
 
   #explain({ pagePath, ...explanation }: Explanation, origin: string, device: Device): SpecialScreen {
@@ -280,9 +282,14 @@ export class ScreenChooser {
     };
   }
 
-  #special(screen: SpecialScreen, device: Device, reason: RefreshReason, name: NameSpecial = this.#show): ScreenChoice {
+  #special(
+    screen: SpecialScreen,
+    device: Device,
+    reason: RefreshReason,
+    { name = this.#show, refreshSeconds: rate }: { name?: NameSpecial; refreshSeconds?: number } = {},
+  ): ScreenChoice {
     const { panels, refreshSeconds, now } = this.#options;
-    const plan = { reason, refreshSeconds: device.refreshSeconds ?? refreshSeconds(), nowMs: now() };
+    const plan = { reason, refreshSeconds: rate ?? device.refreshSeconds ?? refreshSeconds(), nowMs: now() };
     return {
       screen: name(screen, panels.of(device).panel, device.mac, device.locale),
       refreshSeconds: planRefresh(plan),

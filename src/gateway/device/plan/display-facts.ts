@@ -2,6 +2,7 @@ import { type Candidate, isPlayable, type RotationState, type TimeZones } from '
 import { type BroadcastScreen, type CandidateScreen, type DeviceScreens, findMirrored } from '../../screen/screen.js';
 import { broadcastIdOf, type Device, type DeviceTable, type LastSeen, type ShownScreen } from '../../store/store.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
+import { planSetup } from './plan-setup.js';
 
 export interface DisplayFactsOptions {
   readonly devices: Pick<DeviceTable, 'find'>;
@@ -14,6 +15,8 @@ export interface DisplayFactsOptions {
   /** A display's last call; undefined when it has never called. */
   readonly lastSeenOf: (deviceId: number) => Pick<LastSeen, 'rotation' | 'lastSeenAtMs'> | undefined;
   readonly expectedWakeMs: (deviceId: number) => number | undefined;
+  /** When the owner last changed something on a page; undefined when not since the start. */
+  readonly ownerChangedAtMs: () => number | undefined;
   /** The screen that a display shows, if it may keep it. */
   readonly shownOf: (deviceId: number) => ShownScreen | undefined;
   /** When false, quiet hours are ignored and all time windows are open. */
@@ -60,6 +63,11 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       ...moment,
       zone: zones.of(device.timeZone ?? timeZone()),
       refreshSeconds: device.refreshSeconds ?? refreshSeconds(),
+      setup: planSetup({
+        nowMs: moment.nowMs,
+        joinedAtMs: device.joinedAtMs,
+        changedAtMs: options.ownerChangedAtMs(),
+      }),
       candidates: isPlausible ? candidates : candidates.map(openWindows),
       sleep: isPlausible ? sleepOf(device) : undefined,
       keepsScreenIdle: device.keepsPictureIdle,

@@ -12,6 +12,7 @@ import {
 import { type AlertScreen, planAlertScreen } from './plan-alert-screen.js';
 import { type Idle, type NextItem, planIdle } from './plan-idle.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
+import { SETUP_SECONDS, type SetupPlan } from './plan-setup.js';
 import { type Asleep, planSleep } from './plan-sleep.js';
 
 /** The facts that decide what a display shows. */
@@ -21,6 +22,8 @@ export interface DisplayFacts {
   readonly zone: TimeZone;
   /** The display's own refresh rate. */
   readonly refreshSeconds: number;
+  /** Until when it calls every minute; never when undefined. */
+  readonly setup?: SetupPlan | undefined;
   /** The items of its playlist, in order. */
   readonly candidates: readonly Candidate[];
   readonly rotation: RotationState | undefined;
@@ -151,7 +154,9 @@ function keepScreen(facts: DisplayFacts, why: Why, untilMs: number): DisplayPlan
     return planOf(facts, { kind: 'item', itemId: rotation.itemId }, why, reason);
   }
   const turn = takeTurn(facts, undefined);
-  return turn.shows.kind === 'item' ? { ...turn, why, refresh: { reason, seconds: planSeconds(facts, reason) } } : turn;
+  return turn.shows.kind === 'item'
+    ? { ...turn, why, refresh: { reason, seconds: planSeconds(facts, turn.shows, reason) } }
+    : turn;
 }
 
 function mirror(facts: DisplayFacts, { deviceId, itemId, wakesAtMs }: Mirrored): DisplayPlan {
@@ -219,7 +224,7 @@ function beIdle(facts: DisplayFacts, { next, mayReturn }: Idle, sleepsAtMs?: num
   const { shown, keepsScreenIdle: keepsScreen = false } = facts;
   const secondsUntilChange = until(earliest(next?.atMs, sleepsAtMs), facts);
   const reason: RefreshReason =
-    next && !mayReturn && secondsUntilChange !== undefined
+    next && !mayReturn && secondsUntilChange !== undefined && !isSettingUp(facts, 'idle')
       ? { kind: 'asleep', secondsUntilEnd: secondsUntilChange }
       : { kind: 'plain', secondsUntilChange };
   const why: Why = { kind: 'idle', next, keepsScreen: keepsScreen && shown !== undefined };
@@ -277,17 +282,33 @@ function planOf(
   reason: RefreshReason,
   sleepsAtMs?: number | undefined,
 ): DisplayPlan {
-  const seconds = planSeconds(facts, reason, sleepsAtMs);
+  const seconds = planSeconds(facts, shows, reason, sleepsAtMs);
   return { shows, why, leftOut: [], refresh: { reason, seconds }, rotation: undefined };
 }
 
-const planSeconds = (facts: DisplayFacts, reason: RefreshReason, sleepsAtMs?: number | undefined): number =>
+const planSeconds = (
+  facts: DisplayFacts,
+  shows: DisplayPlan['shows'],
+  reason: RefreshReason,
+  sleepsAtMs?: number | undefined,
+): number =>
   planRefresh({
     reason,
-    refreshSeconds: facts.refreshSeconds,
+    refreshSeconds: rateOf(facts, shows),
     secondsUntilSleep: sleepsAtMs === undefined ? undefined : secondsUntil(sleepsAtMs, facts),
     nowMs: facts.nowMs,
   });
+
+/** Seconds between the calls of a display that shows this. */
+export const rateOf = (
+  facts: Pick<DisplayFacts, 'nowMs' | 'refreshSeconds' | 'setup'>,
+  { kind }: DisplayPlan['shows'],
+): number => (isSettingUp(facts, kind) ? Math.min(facts.refreshSeconds, SETUP_SECONDS) : facts.refreshSeconds);
+
+const isSettingUp = (
+  { nowMs, setup }: Pick<DisplayFacts, 'nowMs' | 'setup'>,
+  kind: DisplayPlan['shows']['kind'],
+): boolean => nowMs < ((kind === 'nothing' ? setup?.emptyUntilMs : setup?.untilMs) ?? 0);
 
 const until = (atMs: number | undefined, facts: DisplayFacts): number | undefined =>
   atMs === undefined ? undefined : secondsUntil(atMs, facts);

@@ -1,4 +1,5 @@
 import type { Device } from '../../../store/store.js';
+import { ArrivalLine } from '../../components/arrivals.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
@@ -9,18 +10,20 @@ import { Section } from '../../components/section.js';
 import { describeWake } from '../../displays/describe-wake.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { PAUSE_HOURS } from '../../displays/pause-hours.js';
+import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
-/** Immediate actions: pin an item, or pause. */
-export function Commands({ device, gateway }: { device: Device; gateway: Gateway }) {
+/** Immediate actions: pin an item, or pause. `address` is the gateway's in the browser. */
+export function Commands({ view, gateway, address }: { view: DisplayView; gateway: Gateway; address: string }) {
+  const { device } = view;
   const { words, now } = useFrame();
   const { t } = words;
   const isPinned = device.pinnedItemId !== undefined && (device.pinnedUntilMs ?? 0) > now;
   const isPaused = (device.pausedUntilMs ?? 0) > now;
   return (
     <Section title={t('command.title')} lead={t('command.lead')}>
-      <NextCall device={device} gateway={gateway} />
+      <NextCall {...{ view, gateway, address }} />
       <div class="stack">
         {isPinned ? (
           <Undo
@@ -58,17 +61,20 @@ export function Commands({ device, gateway }: { device: Device; gateway: Gateway
 }
 
 /** When a change takes effect, and how to speed that up. */
-function NextCall({ device, gateway }: { device: Device; gateway: Gateway }) {
+function NextCall({ view, gateway, address }: { view: DisplayView; gateway: Gateway; address: string }) {
   const { words, now } = useFrame();
-  const expectedAtMs = gateway.device.telemetry.expectedWakeMs(device.id);
+  const { device, expectedAtMs } = view;
   if (expectedAtMs === undefined) return null;
   return (
-    <LiveRegion id="next-call" topics={['displays']}>
-      <p>
-        {words.t(expectedAtMs > now ? 'command.sleeps' : 'command.due', { at: words.time(expectedAtMs, now) })}{' '}
-        {describeWake(gateway.device.panels.of(device).board, words)}
-      </p>
-    </LiveRegion>
+    <div aria-live="polite">
+      <LiveRegion id="next-call" topics={['displays', 'playlists', 'plugins', 'screens']}>
+        <ArrivalLine {...{ view, gateway, address }} />
+        <p>
+          {words.t(expectedAtMs > now ? 'command.sleeps' : 'command.due', { at: words.time(expectedAtMs, now) })}{' '}
+          {describeWake(gateway.device.panels.of(device).board, words)}
+        </p>
+      </LiveRegion>
+    </div>
   );
 }
 

@@ -82,7 +82,7 @@ function Parts({ view, gateway, address, daysLeft, week }: OverviewProps) {
       </LiveRegion>
       <div class="columns">
         <div>
-          <Commands device={view.device} gateway={gateway} />
+          <Commands {...{ view, gateway, address }} />
           <PanelCare device={view.device} gateway={gateway} />
         </div>
         <LiveRegion id="facts" topics={['displays']}>

@@ -1,3 +1,4 @@
+import { ArrivalLine } from '../../components/arrivals.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { Panel } from '../../components/panel.js';
 import { AlertLine, PlanLine } from '../../components/status-line.js';
@@ -9,12 +10,14 @@ import { StateBadges } from './state-badges.js';
 
 export interface DisplaySectionProps extends DisplayRow {
   readonly gateway: Gateway;
+  /** The gateway's address in the browser. */
+  readonly address: string;
   /** Part of a form that changes several displays. */
   readonly isSelectable: boolean;
 }
 
 /** A display with its screen and status. */
-export function DisplaySection({ view, daysLeft, states, gateway, isSelectable }: DisplaySectionProps) {
+export function DisplaySection({ view, daysLeft, states, gateway, address, isSelectable }: DisplaySectionProps) {
   const { words, now } = useFrame();
   const { t, count, relative } = words;
   const { device, picture, telemetry, signal, lastSeenAtMs, alerts } = view;
@@ -44,6 +47,7 @@ export function DisplaySection({ view, daysLeft, states, gateway, isSelectable }
           <StateBadges device={device} alert={alert} states={states} />
         </div>
         {alert ? <AlertLine alert={alert} /> : <PlanLine view={view} gateway={gateway} />}
+        <ArrivalLine {...{ view, gateway, address }} />
         <dl class="display-section__facts">
           <StateFacts view={view} gateway={gateway} />
           {telemetry?.batteryPercent === undefined ? undefined : (

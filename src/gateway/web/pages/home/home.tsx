@@ -60,7 +60,8 @@ export async function showHome(context: RequestContext): Promise<Reply> {
   }));
   const steps = readChecklist(gateway);
   const waiting = listWaiting(gateway.tables.devices.list(), gateway.device.waiting);
-  return context.show(<Home {...{ gateway, query, view, entries, list, rows, alerts, waiting, steps }} />);
+  const { plainBase: address } = request.origin;
+  return context.show(<Home {...{ gateway, address, query, view, entries, list, rows, alerts, waiting, steps }} />);
 }
 
 const chooseView = (query: ListQuery, count: number): 'cards' | 'list' => {
@@ -71,6 +72,8 @@ const chooseView = (query: ListQuery, count: number): 'cards' | 'list' => {
 
 interface HomeProps {
   readonly gateway: Gateway;
+  /** The gateway's address in the browser. */
+  readonly address: string;
   readonly query: ListQuery;
   readonly view: 'cards' | 'list';
   /** All displays that have joined. */
@@ -147,7 +150,7 @@ function Home(props: HomeProps) {
 const TOPICS = ['displays', 'screens', 'joining', 'plugins', 'playlists'] as const;
 
 /** One page of displays, with links to the other pages. */
-function Displays({ view, rows, query, list, entries, gateway }: HomeProps) {
+function Displays({ view, rows, query, list, entries, gateway, address }: HomeProps) {
   const { t } = useWords();
   return (
     <LiveRegion id="displays" topics={TOPICS}>
@@ -163,6 +166,7 @@ function Displays({ view, rows, query, list, entries, gateway }: HomeProps) {
               key={row.view.device.id}
               {...row}
               gateway={gateway}
+              address={address}
               isSelectable={entries.length >= MIN_SEARCHED}
             />
           ))}

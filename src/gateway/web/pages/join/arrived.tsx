@@ -1,14 +1,16 @@
 import type { Device } from '../../../store/store.js';
+import { ArrivalLine } from '../../components/arrivals.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { DEMO_PLUGIN } from '../../demo.js';
+import { readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { isPanelUnknown, ModelChoice } from './model-choice.js';
 
 /** A display that has just joined, and what to do next: choose a plugin, or open the display. */
-export function Arrived({ device, gateway }: { device: Device; gateway: Gateway }) {
+export function Arrived({ device, gateway, address }: { device: Device; gateway: Gateway; address: string }) {
   const { t } = useWords();
   const { id, name } = device;
   const demoPlugin = gateway.tables.settings.read(DEMO_PLUGIN);
@@ -21,6 +23,7 @@ export function Arrived({ device, gateway }: { device: Device; gateway: Gateway 
           <Button>{t('action.save')}</Button>
         </Form>
       ) : undefined}
+      <ArrivalLine view={readDisplay(gateway, device, address, [])} {...{ gateway, address }} />
       <p>{t(hasPlugins ? 'join.arrived.display' : 'join.arrived.gallery')}</p>
       <FormActions>
         {hasPlugins ? undefined : (

@@ -33,6 +33,7 @@ export function showJoin(context: RequestContext): Reply {
       blocked={devices.filter(({ status }) => status === 'blocked')}
       attempts={device.attempts.list()}
       gateway={context.gateway}
+      origin={context.request.origin.plainBase}
     />,
   );
 }
@@ -50,9 +51,11 @@ interface JoinProps {
   readonly blocked: readonly Device[];
   readonly attempts: readonly Attempt[];
   readonly gateway: Gateway;
+  /** The gateway's address in the browser. */
+  readonly origin: string;
 }
 
-function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, attempts, gateway }: JoinProps) {
+function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, attempts, gateway, origin }: JoinProps) {
   const { t } = useWords();
   const arrived = listJoined(gateway).filter(({ mac }) =>
     attempts.some((attempt) => attempt.outcome === 'joined' && attempt.mac === mac),
@@ -85,9 +88,9 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
           <WindowState state={state} secondsLeft={secondsLeft} />
         </LiveRegion>
       </div>
-      <LiveRegion id="arrivals" topics={['joining']}>
+      <LiveRegion id="arrivals" topics={['joining', 'displays']}>
         {arrived.slice(0, MAX_ARRIVED).map((device) => (
-          <Arrived key={device.id} device={device} gateway={gateway} />
+          <Arrived key={device.id} device={device} gateway={gateway} address={origin} />
         ))}
         {waiting.length > 0 ? <WaitingDisplays displays={waiting} gateway={gateway} /> : undefined}
         <Attempts attempts={attempts} />

@@ -1,6 +1,7 @@
 import { DEFAULT_REFRESH_SECONDS, type Segment } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
+import { Arrivals } from '../../components/arrivals.js';
 import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { FormErrors } from '../../components/form.js';
@@ -54,6 +55,7 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
           : undefined
       }
       gateway={gateway}
+      address={request.origin.plainBase}
       pressed={pressed}
     />,
     { form },
@@ -94,6 +96,8 @@ interface PlaylistPageProps {
   /** The next seven days; undefined when not planned. */
   readonly week: readonly Segment[] | undefined;
   readonly gateway: Gateway;
+  /** The gateway's address in the browser. */
+  readonly address: string;
   /** The item's button that was just pressed. */
   readonly pressed: { readonly itemId: number; readonly name: string };
 }
@@ -110,6 +114,7 @@ function PlaylistPage({
   forecast,
   week,
   gateway,
+  address,
   pressed,
 }: PlaylistPageProps) {
   const { t, count } = useWords();
@@ -129,6 +134,7 @@ function PlaylistPage({
       }
     >
       <FormErrors />
+      <Arrivals {...{ gateway, address }} concerns={(itemId) => items.some(({ id }) => id === itemId)} />
       {items.length === 0 ? (
         <EmptyState
           icon="playlist"

@@ -8,6 +8,7 @@ import {
   readSample,
 } from '../../../plugin/plugin.js';
 import type { PluginSetting, UploadedPicture } from '../../../store/store.js';
+import { Arrivals } from '../../components/arrivals.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
 import { Form } from '../../components/form.js';
@@ -82,6 +83,14 @@ export async function fetchNow(context: RequestContext): Promise<Reply> {
   );
 }
 
+/** Whether an item shows a plugin, alone or in a mashup. */
+function showsPlugin({ tables }: Gateway, itemId: number, pluginId: number): boolean {
+  const content = tables.playlists.findItem(itemId)?.content;
+  return content?.kind === 'plugin'
+    ? content.pluginSettingId === pluginId
+    : (content?.pluginSettingIds.includes(pluginId) ?? false);
+}
+
 interface OverviewProps {
   readonly view: PluginView;
   readonly data: MergeVariables;
@@ -105,6 +114,7 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
   const { setting, picture, isPulled, isPushed, playlists } = view;
   return (
     <PluginFrame view={view} tab="overview">
+      <Arrivals gateway={gateway} address={base} concerns={(itemId) => showsPlugin(gateway, itemId, setting.id)} />
       {hasNewer ? (
         <Notice tone="plain" title={t('recipe.newer')}>
           <p>

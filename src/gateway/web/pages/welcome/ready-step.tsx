@@ -14,10 +14,13 @@ import { Step } from './step.js';
 export async function showReady(context: RequestContext): Promise<Reply> {
   await writeNextStep(context.gateway.tables.settings, undefined);
   const [address = context.request.origin.plainBase] = listAddresses(context.request.origin.plainBase);
-  return context.show(<ReadyStep address={address} gateway={context.gateway} />);
+  return context.show(
+    <ReadyStep address={address} gateway={context.gateway} origin={context.request.origin.plainBase} />,
+  );
 }
 
-function ReadyStep({ address, gateway }: { address: string; gateway: Gateway }) {
+/** `origin` is the gateway's address in the browser. */
+function ReadyStep({ address, gateway, origin }: { address: string; gateway: Gateway; origin: string }) {
   const { t } = useWords();
   const [device] = listJoined(gateway);
   return (
@@ -29,9 +32,9 @@ function ReadyStep({ address, gateway }: { address: string; gateway: Gateway }) 
         </p>
         <p class="faded">{t('welcome.ready.first')}</p>
       </div>
-      <LiveRegion id="first-display" topics={['joining']}>
+      <LiveRegion id="first-display" topics={['joining', 'displays']}>
         {device ? (
-          <Arrived device={device} gateway={gateway} />
+          <Arrived device={device} gateway={gateway} address={origin} />
         ) : (
           <p class="faded waiting-dots" role="status">
             {t('welcome.ready.waiting')}

@@ -1,0 +1,65 @@
+import t from 'tap';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { dataFolder } from '../support/data-folder.js';
+import { FIRMWARES } from '../support/firmware.js';
+import { FlashDisplay } from '../support/flash-display.js';
+import { PASSWORD } from '../support/sample-data.js';
+import { startWholeGateway } from '../support/whole-gateway.js';
+
+const chromium = findChromium();
+const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
+t.setTimeout(300_000);
+
+t.test(
+  'pages count down to the first screen of a new display, and say when it is there',
+  { skip: !chromium && 'no Chromium on this machine' },
+  async (t) => {
+    const gateway = await startWholeGateway(t, dataFolder(t));
+    const { parts } = gateway;
+    const display = new FlashDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:01', gateway.now);
+    await display.setUp();
+    await display.wake();
+    t.equal(display.refreshSeconds, 60, 'nothing to show yet');
+    const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), { locale: 'en-GB' });
+    await signIn(page, gateway.base, PASSWORD);
+    const arrival = page.locator('.arrival').first();
+    await page.goto(gateway.base);
+    await arrival.getByText(/has nothing to show yet and calls again in \d+ s, or press its button\./).waitFor();
+
+    const setting = await parts.plugins.create({ name: 'Weather', settings: { strategy: 'webhook' } });
+    await parts.plugins.writeMarkup(setting.id, { full: '<span class="value">{{ text }}</span>' });
+    await parts.plugins.writeData(setting, { merge_variables: { text: 'Sunny' } });
+    await parts.joinPlaylist(setting.id);
+    await parts.runner.settle();
+    for (const path of ['/', '/displays/1', `/plugins/${setting.id}`, '/playlists/1']) {
+      await page.goto(gateway.base + path);
+      const text = await arrival.innerText();
+      t.match(text, /^“Weather” on .+ in \d+ s, or press its button\.$/, path);
+      t.strictSame(await findBarriers(page), [], path);
+      const left = async () => Number(/(\d+) s/.exec(await arrival.innerText())?.[1]);
+      const before = await left();
+      await page.waitForFunction(
+        (seconds) => Number(/(\d+) s/.exec(document.querySelector('.arrival')?.textContent ?? '')?.[1]) < seconds,
+        before,
+      );
+      const expectedMs = parts.device.telemetry.expectedWakeMs(1) ?? 0;
+      const offSeconds = (await left()) - (expectedMs - gateway.now()) / 1000;
+      t.ok(Math.abs(offSeconds) < 5, `${path}: true to some seconds, not ${offSeconds}`);
+    }
+    await display.wake();
+    await arrival.getByText(/^“Weather” is on .+\.$/).waitFor();
+    t.pass('an open page says when it has appeared');
+    t.strictSame(faults, []);
+  },
+);
+
+t.test('without scripts, pages say at what time', { skip: !chromium && 'no Chromium on this machine' }, async (t) => {
+  const gateway = await startWholeGateway(t, dataFolder(t));
+  const display = new FlashDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:01', gateway.now);
+  await display.setUp();
+  await display.wake();
+  const { page } = await openPage(await openBrowser(t, chromium ?? ''), { locale: 'en-GB', javaScriptEnabled: false });
+  await signIn(page, gateway.base, PASSWORD);
+  await page.goto(gateway.base);
+  t.match(await page.locator('.arrival').innerText(), /calls again at \d\d:\d\d, or press its button\.$/);
+});
