@@ -21,6 +21,7 @@ import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
 import { countUuidGuesses } from './count-uuid-guesses.js';
 import { accountRoutes } from './routes/account.js';
+import { binRoutes } from './routes/bin.js';
 import { broadcastRoutes } from './routes/broadcasts.js';
 import { connectionRoutes } from './routes/connections.js';
 import { customPluginRoutes } from './routes/custom-plugins.js';
@@ -126,6 +127,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
     ...deviceScreenRoutes({ devices, shownScreens: tables.shownScreens, device, now, keyed }),
+    ...binRoutes({ bin: tables.bin, plugins, playlists, playlistChanged: wakeRunner, keyed }),
     ...broadcastRoutes({ broadcasts: options.broadcasts, now, keyed }),
     ...displayStatusRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),

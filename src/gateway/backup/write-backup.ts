@@ -110,7 +110,8 @@ export async function writeBackup({ store, file, version, passphrase, report }: 
 async function countRows(store: Store): Promise<BackupCounts> {
   const row = await store.get<BackupCounts>(
     `SELECT (SELECT count(*) FROM device WHERE status = 'joined') AS displays,
-       (SELECT count(*) FROM plugin_setting) AS plugins, (SELECT count(*) FROM playlist) AS playlists`,
+       (SELECT count(*) FROM plugin_setting WHERE deleted_at_ms IS NULL) AS plugins,
+       (SELECT count(*) FROM playlist WHERE deleted_at_ms IS NULL) AS playlists`,
   );
   return row ?? { displays: 0, plugins: 0, playlists: 0 };
 }

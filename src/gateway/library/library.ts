@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
@@ -56,13 +56,16 @@ export class ScriptLibrary {
     });
   }
 
-  /** @throws InkstandError `not-found` */
-  remove(name: string): Promise<void> {
+  /** Returns what `add` needs to undo it. @throws InkstandError `not-found` */
+  remove(name: string): Promise<GivenScript> {
     return this.#changes.run(async () => {
       const before = this.list();
-      const rest = before.filter((one) => one.name !== name.toLowerCase());
-      if (rest.length === before.length) throw new InkstandError('not-found', `there is no ${name} in the library`);
-      await this.#save(rest);
+      const removed = before.find((one) => one.name === name.toLowerCase());
+      if (!removed) throw new InkstandError('not-found', `there is no ${name} in the library`);
+      // A file that is already gone is removed all the same.
+      const bytes = await readFile(join(this.#folder, removed.file)).catch(() => Buffer.of());
+      await this.#save(before.filter((one) => one !== removed));
+      return { name: removed.name, bytes };
     });
   }
 

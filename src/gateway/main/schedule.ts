@@ -1,4 +1,4 @@
-import { readSystem } from '../board/board.js';
+import { isPlausible, readSystem } from '../board/board.js';
 import { feedGatewayPlugins } from '../monitoring/monitoring.js';
 import { Schedule } from '../schedule/schedule.js';
 import { isUnwritable } from '../store/store.js';
@@ -31,6 +31,10 @@ export function createSchedule(parts: Parts): Schedule {
   const restartWhenWritable = async (): Promise<void> => {
     if (!isUnwritable(config.dataDir)) restart.request('the data folder can be written again');
   };
+  /** A clock that is ahead must not delete anything. */
+  const sweepBin = async (): Promise<void> => {
+    if (isPlausible(parts.maintenance.clock.level)) await tables.bin.sweep();
+  };
   /** For files added on the command line; pages and the API wake the runner themselves. */
   const renderWithAddedFiles = async (): Promise<void> => {
     if (renderInputs.hasChanged()) wakeRunner();
@@ -53,6 +57,7 @@ export function createSchedule(parts: Parts): Schedule {
       { name: 'renew certificate', cron: '7 * * * *', run: () => parts.https.tick() },
       { name: 'sweep pictures', cron: '17 * * * *', run: () => runner.sweep() },
       { name: 'store ages of data', cron: '23 */6 * * *', run: () => staleness.store() },
+      { name: 'sweep the bin', cron: '37 * * * *', run: sweepBin },
       { name: 'drop pending displays', cron: '41 * * * *', run: () => enrolment.dropOldPending() },
     ],
   });

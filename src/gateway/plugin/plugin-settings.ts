@@ -145,12 +145,20 @@ export class PluginSettings {
         await this.update(id, { settings: {}, secretSwitch: 'undecided' });
   }
 
+  /** Moves it to the bin. Throws `not-found`. */
   async delete(id: number): Promise<void> {
     await this.#table.delete(id);
     this.#pushedAtMs.delete(id);
     this.#changes.delete(id);
     this.recent.forget(id);
     this.#onChange(id);
+  }
+
+  /** Takes it out of the bin. Throws `not-found`. */
+  async restore(id: number): Promise<PluginSetting> {
+    const setting = await this.#table.restore(id);
+    this.#onChange(id);
+    return setting;
   }
 
   /** The stored draft with its secrets; never show it. */

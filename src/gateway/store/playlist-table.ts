@@ -1,4 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
+import { moveToBin, takeFromBin } from './binned-playlist.js';
 import { clonePlaylist } from './clone-playlist.js';
 import type { Store, Writer } from './database.js';
 import {
@@ -43,13 +44,17 @@ export class PlaylistTable {
 
   async load(): Promise<void> {
     const playlists = await this.#store.all<{ id: number; name: string; is_default: number }>(
-      'SELECT id, name, is_default FROM playlist ORDER BY id',
+      'SELECT id, name, is_default FROM playlist WHERE deleted_at_ms IS NULL ORDER BY id',
     );
     const rows = await this.#store.all<ItemRow>(
       `SELECT playlist_item.*, mashup.layout FROM playlist_item LEFT JOIN mashup ON mashup.id = mashup_id
-       ORDER BY playlist_id, position, playlist_item.id`,
+         LEFT JOIN plugin_setting ON plugin_setting.id = plugin_setting_id
+       WHERE plugin_setting.deleted_at_ms IS NULL ORDER BY playlist_id, position, playlist_item.id`,
     );
-    const cells = await this.#store.all<CellRow>('SELECT * FROM mashup_cell');
+    const cells = await this.#store.all<CellRow>(
+      `SELECT mashup_cell.* FROM mashup_cell JOIN plugin_setting ON plugin_setting.id = plugin_setting_id
+       WHERE deleted_at_ms IS NULL`,
+    );
     this.#playlists = playlists.map(({ id, name, is_default }) => ({ id, name, isDefault: is_default === 1 }));
     this.#items = new Map(
       playlists.map(({ id }) => {
@@ -117,12 +122,16 @@ export class PlaylistTable {
     return this.choose(id);
   }
 
-  /** Removes a playlist; its displays switch to the default one. Throws `conflict` for the default one. */
+  /** Moves a playlist to the bin; its displays switch to the default one. Throws `conflict` for the default one. */
   async remove(id: number): Promise<void> {
     if (this.find(id)?.isDefault) throw new InkstandError('conflict', 'the default playlist cannot be deleted');
-    await this.#store.transaction((writer) => requireRow(writer.run('DELETE FROM playlist WHERE id = ?', [id]), id), {
-      cascades: true,
-    });
+    await this.#store.transaction((writer) => moveToBin(writer, id, this.#store.now()), { cascades: true });
+  }
+
+  /** Takes a playlist out of the bin; its displays show it again unless another one was chosen. Throws `not-found`. */
+  async restore(id: number): Promise<Playlist> {
+    await this.#store.transaction((writer) => takeFromBin(writer, id), { cascades: true });
+    return this.choose(id);
   }
 
   /** Appends an item. Throws `conflict` when the playlist or plugin setting does not exist. */

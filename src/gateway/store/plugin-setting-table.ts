@@ -155,7 +155,9 @@ export class PluginSettingTable {
 
   /** Call it before anything else, and after another process changed the database. */
   async load(): Promise<void> {
-    const rows = await this.#store.all<Row>(`SELECT ${COLUMNS} FROM plugin_setting ORDER BY id`);
+    const rows = await this.#store.all<Row>(
+      `SELECT ${COLUMNS} FROM plugin_setting WHERE deleted_at_ms IS NULL ORDER BY id`,
+    );
     const stored = new Map(rows.map((row) => [row.id, readSetting(row)]));
     // The plugin setting may be gone, or another process may have changed its data.
     for (const [id, { storedDigest }] of this.#held)
@@ -176,7 +178,7 @@ export class PluginSettingTable {
     return this.list().find((setting) => setting.uuid === wanted);
   }
 
-  /** Throws `conflict` when the UUID is taken. */
+  /** Throws `conflict` when the UUID is taken; a deleted plugin setting gives its UUID up. */
   async insert(
     draft: PluginDraft,
     dataDigest: string,
@@ -185,6 +187,10 @@ export class PluginSettingTable {
   ): Promise<PluginSetting> {
     const now = this.#store.now();
     const id = await this.#store.transaction(async (writer) => {
+      await writer.run('UPDATE plugin_setting SET uuid = ? WHERE uuid = ? AND deleted_at_ms IS NOT NULL', [
+        randomUUID(),
+        uuid,
+      ]);
       const { lastId } = await writer.run(
         'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, secret_switch, trust, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
         [uuid, ...this.#draftValues(draft), dataDigest, now, now],
@@ -229,15 +235,39 @@ export class PluginSettingTable {
     return this.#reload(id);
   }
 
-  /** Throws `not-found`. */
+  /** Moves it to the bin, with what belongs to it; its screens, pins and broadcasts end. Throws `not-found`. */
   async delete(id: number): Promise<void> {
+    // Data that is held belongs to it as well.
+    await this.#store.flush();
+    const items = '(SELECT id FROM playlist_item WHERE plugin_setting_id = ?)';
     await this.#store.transaction(
       async (writer) => {
-        const { changes } = await writer.run('DELETE FROM plugin_setting WHERE id = ?', [id]);
+        const { changes } = await writer.run(
+          'UPDATE plugin_setting SET deleted_at_ms = ? WHERE id = ? AND deleted_at_ms IS NULL',
+          [this.#store.now(), id],
+        );
         if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+        await writer.run(`UPDATE device SET pinned_item_id = NULL WHERE pinned_item_id IN ${items}`, [id]);
+        await writer.run('DELETE FROM screen WHERE plugin_setting_id = ?', [id]);
+        await writer.run('DELETE FROM broadcast WHERE plugin_setting_id = ?', [id]);
       },
       { cascades: true },
     );
+  }
+
+  /** Takes it out of the bin: it is in its playlists again. Throws `not-found`. */
+  async restore(id: number): Promise<PluginSetting> {
+    await this.#store.transaction(
+      async (writer) => {
+        const { changes } = await writer.run(
+          'UPDATE plugin_setting SET deleted_at_ms = NULL WHERE id = ? AND deleted_at_ms IS NOT NULL',
+          [id],
+        );
+        if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id} in the bin`);
+      },
+      { cascades: true },
+    );
+    return this.#reload(id);
   }
 
   async secrets(id: number): Promise<PluginSecrets> {
@@ -399,7 +429,10 @@ export class PluginSettingTable {
   }
 
   async #reload(id: number): Promise<PluginSetting> {
-    const row = await this.#store.get<Row>(`SELECT ${COLUMNS} FROM plugin_setting WHERE id = ?`, [id]);
+    const row = await this.#store.get<Row>(
+      `SELECT ${COLUMNS} FROM plugin_setting WHERE id = ? AND deleted_at_ms IS NULL`,
+      [id],
+    );
     if (!row) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
     const setting = this.#withHeld(readSetting(row));
     this.#byId.set(id, setting);

@@ -1,6 +1,7 @@
 /** The SQLite database of the gateway, one file per table. */
 
 export { type ApiKey, ApiKeyTable, SCOPES, type Scope } from './api-key-table.js';
+export { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKind, type BinTable } from './bin-table.js';
 export {
   type Broadcast,
   type BroadcastContent,

@@ -1,4 +1,5 @@
 import { ApiKeyTable } from './api-key-table.js';
+import { BinTable } from './bin-table.js';
 import { BroadcastTable } from './broadcast-table.js';
 import type { Store } from './database.js';
 import { DeviceTable } from './device-table.js';
@@ -19,6 +20,8 @@ export interface Tables {
   readonly telemetry: TelemetryTable;
   readonly firmware: FirmwareTable;
   readonly playlists: PlaylistTable;
+  /** Deleted plugin settings and playlists. */
+  readonly bin: BinTable;
   readonly broadcasts: BroadcastTable;
   readonly screens: ScreenTable;
   readonly specialScreens: SpecialScreenTable;
@@ -40,5 +43,10 @@ export async function openTables(store: Store): Promise<Tables> {
     sessions: new SessionTable(store),
   };
   for (const table of Object.values(inMemory)) await table.load();
-  return { ...inMemory, apiKeys: new ApiKeyTable(store), telemetry: new TelemetryTable(store) };
+  return {
+    ...inMemory,
+    apiKeys: new ApiKeyTable(store),
+    bin: new BinTable(store),
+    telemetry: new TelemetryTable(store),
+  };
 }

@@ -80,13 +80,17 @@ export class UploadedPictureTable {
     return row && { bytes: row.bytes, mediaType: row.media_type };
   }
 
-  /** Returns its id. Call it inside the transaction that also writes the facts about the pictures. */
-  async insert(writer: Writer, pluginSettingId: number, picture: NewPicture): Promise<number> {
+  /**
+   * Returns its id. Call it inside the transaction that also writes the facts about the pictures.
+   *
+   * @param id of a picture that was removed and takes its place again
+   */
+  async insert(writer: Writer, pluginSettingId: number, picture: NewPicture, id?: number): Promise<number> {
     const { bytes, mediaType, digest, widthPx, heightPx, createdAtMs, suggestion } = picture;
     const { lastId } = await writer.run(
-      'INSERT INTO uploaded_picture (plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO uploaded_picture (id, plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
-        ...[pluginSettingId, bytes, mediaType, bytes.byteLength, digest],
+        ...[id ?? null, pluginSettingId, bytes, mediaType, bytes.byteLength, digest],
         ...[widthPx ?? null, heightPx ?? null, createdAtMs, suggestion?.x ?? null, suggestion?.y ?? null],
       ],
     );

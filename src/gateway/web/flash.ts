@@ -10,7 +10,7 @@ export interface Flash {
 }
 
 /** Only these paths: the cookie comes from a browser. */
-const UNDO = /^\/items\/removed\/[\w-]{12}\/restore$/;
+const UNDO = /^\/undo\/[\w-]{12}$/;
 
 /** Encodes the message as a cookie value. */
 export const writeFlash = (flash: Flash): string => Buffer.from(JSON.stringify(flash)).toString('base64url');

@@ -30,7 +30,7 @@ import type { GuessGuard } from './access/guess-guard.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
 import type { BatteryDays } from './displays/battery-days.js';
 import type { LiveFeed } from './live/live-feed.js';
-import type { RemovedItems } from './pages/playlists/removed-items.js';
+import type { UndoActions } from './undo/undo-actions.js';
 
 /** Who may use the dashboard. */
 interface DashboardAccess {
@@ -93,8 +93,8 @@ export interface Gateway {
   readonly wakeRunner: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
-  /** Items that were just removed from playlists. */
-  readonly removedItems: RemovedItems;
+  /** What was just removed, hidden or deleted. */
+  readonly undos: UndoActions;
   readonly access: DashboardAccess;
   /** Undefined if updates are installed in another way, as in a checkout or container. */
   readonly updates: UpdateInbox | undefined;

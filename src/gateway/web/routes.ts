@@ -44,6 +44,7 @@ const display = () => import('./pages/display/display-pages.js');
 const join = () => import('./pages/join/join.js');
 const joinActions = () => import('./pages/join/join-actions.js');
 const playlists = () => import('./pages/playlists/playlist-pages.js');
+const bin = () => import('./pages/bin/bin.js');
 const screens = () => import('./pages/screens/screen-pages.js');
 const system = () => import('./pages/system/system-pages.js');
 const alerts = () => import('./pages/alerts/alerts-pages.js');
@@ -71,6 +72,8 @@ export const MOVED: readonly PageLine[] = [
   moved('/theme', '/'),
   moved('/logout', '/'),
   moved('/items', '/playlists'),
+  moved('/undo', '/'),
+  moved('/bin/restore', '/bin'),
   moved('/playlists/change', '/playlists'),
   moved('/join/open', '/join'),
   moved('/join/close', '/join'),
@@ -169,8 +172,14 @@ export const PAGES: readonly PageLine[] = [
   get('/items/:id', async () => (await playlists()).showItem),
   post('/items/:id', async () => (await playlists()).saveItem),
   post('/items/:id/remove', async () => (await playlists()).removeItem),
-  post('/items/removed/:token/restore', async () => (await playlists()).restoreItem),
   post('/items/:id/pin', async () => (await playlists()).pinEverywhere),
+
+  // What was removed
+  post('/undo/:token', async () => (await import('./undo/undo.js')).undo),
+  get('/bin', async () => (await bin()).showBin),
+  post('/bin/restore', async () => (await bin()).restoreFromBin),
+  get('/bin/empty', async () => (await bin()).confirmEmptyBin),
+  post('/bin/empty', async () => (await bin()).emptyBin),
 
   // Pictures
   get('/screens', async () => (await screens()).showScreens),

@@ -10,16 +10,16 @@ import { BatteryDays } from './displays/battery-days.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
-import { RemovedItems } from './pages/playlists/removed-items.js';
 import type { RequestContext } from './request-context.js';
 import type { RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
 import { Assets } from './serve-assets.js';
+import { UndoActions } from './undo/undo-actions.js';
 
 export { LiveFeed } from './live/live-feed.js';
 
 export interface WebOptions {
-  readonly gateway: Omit<Gateway, 'access' | 'batteryDays' | 'removedItems'>;
+  readonly gateway: Omit<Gateway, 'access' | 'batteryDays' | 'undos'>;
   /** Wrong guesses of all addresses. */
   readonly guesses: GuessBudget;
   /** Public names of this gateway that the operator allows. */
@@ -70,7 +70,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
     ...options,
     access,
     batteryDays: new BatteryDays(options.tables.telemetry, options.now),
-    removedItems: new RemovedItems(options.tables.playlists),
+    undos: new UndoActions(),
   };
   const assets = new Assets();
   let created: Promise<RequestContexts> | undefined;

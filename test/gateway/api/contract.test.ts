@@ -2,6 +2,7 @@
 import t from 'tap';
 import { testAdditions } from './contract/additions.js';
 import { testBadRequests } from './contract/bad-requests.js';
+import { testBin } from './contract/bin.js';
 import { testBroadcasts } from './contract/broadcasts.js';
 import { testConnections } from './contract/connections.js';
 import { startContractTest } from './contract/contract-test.js';
@@ -45,6 +46,7 @@ t.test('the API matches its description, and the description the API', async (t)
   testAdditions(t, api);
   testGallery(t, api);
   testConnections(t, api);
+  testBin(t, api);
   testBroadcasts(t, api);
   testPlaylists(t, api);
   testScreens(t, api);

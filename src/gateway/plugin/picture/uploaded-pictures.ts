@@ -24,6 +24,11 @@ export interface UploadedPicturesOptions {
 export const UPLOAD_LIMITS = { pictures: 100, bytes: 60_000_000 } as const;
 
 const STRATEGY = 'pictures';
+/** A picture that was removed and can be put back. */
+export interface RemovedPicture extends UploadedPicture {
+  readonly bytes: Uint8Array;
+}
+
 type Fact = Pick<UploadedPicture, 'mediaType' | 'digest' | 'crop'>;
 
 /** Pictures of plugin settings with strategy `pictures`: uploaded by the owner, shown one after another. */
@@ -105,14 +110,34 @@ export class UploadedPictures {
     return added;
   }
 
-  /** Throws `not-found`. */
-  async remove(setting: PluginSetting, id: number): Promise<void> {
+  /** Returns what `restore` needs. Throws `not-found`. */
+  async remove(setting: PluginSetting, id: number): Promise<RemovedPicture> {
+    const { plugins, table } = this.#options;
+    const { bytes } = await this.find(setting, id);
+    const picture = await this.#require(setting, id);
+    await plugins.changeData(setting.id, async () => {
+      const before = await table.list(setting.id);
+      const others = before.filter((one) => one.id !== id);
+      if (others.length === before.length) throw noPicture();
+      return { variables: describeAll(others), extraWrite: (writer) => table.remove(writer, id) };
+    });
+    return { ...picture, bytes };
+  }
+
+  /** Puts a removed picture back in its place. Throws `unprocessable` when the limit is reached, and `not-found`. */
+  async restore(setting: PluginSetting, picture: RemovedPicture): Promise<void> {
     const { plugins, table } = this.#options;
     await plugins.changeData(setting.id, async () => {
       const before = await table.list(setting.id);
-      const rest = before.filter((picture) => picture.id !== id);
-      if (rest.length === before.length) throw noPicture();
-      return { variables: describeAll(rest), extraWrite: (writer) => table.remove(writer, id) };
+      requireCapacity(before, picture.byteCount);
+      const all = [...before, picture].sort((a, b) => a.id - b.id);
+      return {
+        variables: describeAll(all),
+        extraWrite: async (writer: Writer): Promise<void> => {
+          await table.insert(writer, setting.id, picture, picture.id);
+          await table.setCrop(writer, picture.id, picture.crop);
+        },
+      };
     });
   }
 

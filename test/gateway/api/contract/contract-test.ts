@@ -43,6 +43,7 @@ export async function startContractTest(t: Test) {
 export function fill({ path }: Operation, id: string): string {
   const uuid = UUID_OF_NOTHING;
   const parts: Record<string, string> = {
+    kind: 'plugin',
     id,
     picture_id: id,
     uuid,

@@ -51,10 +51,15 @@ function describePlugin({ tables: { playlists } }: Gateway, displays: readonly D
   };
 }
 
-/** Hides the list permanently. */
+/** Hides the list. */
 export async function hideChecklist(context: RequestContext): Promise<Reply> {
-  await context.gateway.tables.settings.write(HIDDEN, true);
-  return context.redirectTo('/');
+  const { tables, undos } = context.gateway;
+  await tables.settings.write(HIDDEN, true);
+  const undo = undos.offer(async () => {
+    await tables.settings.write(HIDDEN, false);
+    return { path: '/', flash: { tone: 'good', key: 'checklist.shown_again' } };
+  });
+  return context.redirectTo('/', { tone: 'good', key: 'checklist.hidden', undo });
 }
 
 /** The remaining steps until a display shows a picture; the next one is open and has a link. */

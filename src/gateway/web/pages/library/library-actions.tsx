@@ -47,7 +47,12 @@ export function confirmRemove(context: RequestContext): Reply {
 
 export async function removeScript(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.raw('name');
-  await context.gateway.library.remove(name);
-  context.gateway.wakeRunner();
-  return context.redirectTo(PAGE, { tone: 'good', key: 'library.removed', values: { name } });
+  const { library, undos, wakeRunner } = context.gateway;
+  const removed = await library.remove(name);
+  wakeRunner();
+  const undo = undos.offer(async () => {
+    await library.add([removed]);
+    return { path: PAGE, flash: { tone: 'good', key: 'library.added', values: { name } } };
+  }, removed.bytes.byteLength);
+  return context.redirectTo(PAGE, { tone: 'good', key: 'library.removed', values: { name }, undo });
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { Playlist } from '../../../store/store.js';
+import { BIN_DAYS, type Playlist } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
 import { nameCopy } from '../../name-copy.js';
@@ -44,7 +44,7 @@ export function confirmDeleteSeveral(context: RequestContext): Reply {
           <li key={id}>{name}</li>
         ))}
       </ul>
-      <p>{t('playlists.delete.what')}</p>
+      <p>{t('playlists.delete.what', { days: BIN_DAYS })}</p>
     </Confirm>,
   );
 }
@@ -56,8 +56,13 @@ export async function deleteSeveral(context: RequestContext, form: FormReading):
   for (const { id } of chosen) await gateway.tables.playlists.remove(id);
   gateway.wakeRunner();
   gateway.live.publish('playlists');
+  const undo = gateway.undos.offer(async () => {
+    for (const { id } of chosen) await gateway.tables.playlists.restore(id);
+    const values = { name: chosen.map(({ name }) => name).join(', ') };
+    return { path: PAGE, flash: { tone: 'good', key: 'bin.restored', values } };
+  });
   return context.redirectTo(PAGE, {
-    ...{ tone: 'good', values: { count: chosen.length } },
+    ...{ tone: 'good', values: { count: chosen.length }, undo },
     key: chosen.length === 1 ? 'playlists.deleted.one' : 'playlists.deleted.other',
   });
 }

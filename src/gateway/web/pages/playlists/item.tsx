@@ -21,6 +21,7 @@ import { describeItem } from './describe-rules.js';
 import { MAX_MINUTES, readItemForm } from './item-values.js';
 import { MashupFields } from './mashup-fields.js';
 import { readMashupForm } from './mashup-values.js';
+import { restoreItem } from './restore-item.js';
 import { WindowFields } from './window-fields.js';
 
 /** When and how long one item is shown. */
@@ -50,17 +51,13 @@ export async function removeItem(context: RequestContext): Promise<Reply> {
   const item = requireItem(context);
   const { gateway } = context;
   const name = nameOfContent(gateway, item.content);
-  const token = await gateway.removedItems.remove(item);
-  const undo = `/items/removed/${token}/restore`;
+  const { playlists } = gateway.tables;
+  await playlists.removeItem(item.id);
+  const undo = gateway.undos.offer(async () => {
+    await restoreItem(playlists, item);
+    return { path: `/playlists/${item.playlistId}`, flash: { tone: 'good', key: 'item.restored', values: { name } } };
+  });
   return showChanged(context, item.playlistId, { tone: 'good', key: 'item.removed', values: { name }, undo });
-}
-
-/** Puts back what was just removed. */
-export async function restoreItem(context: RequestContext): Promise<Reply> {
-  const { gateway, request } = context;
-  const { playlistId, content } = await gateway.removedItems.restore(request.params.token ?? '');
-  const values = { name: nameOfContent(gateway, content) };
-  return showChanged(context, playlistId, { tone: 'good', key: 'item.restored', values });
 }
 
 function showChanged(context: RequestContext, playlistId: number, flash: Flash): Reply {

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../http/http.js';
+import { BIN_DAYS, type ItemContent } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
@@ -20,8 +21,9 @@ export async function orderItems(context: RequestContext, form: FormReading): Pr
   const place = { pressed, list: form.raw('list') };
   if (pressed?.name === 'hide' || pressed?.name === 'show') {
     const { itemId, name } = pressed;
-    if (present.includes(itemId)) await playlists.updateItem(itemId, { isVisible: name === 'show' });
-    return changed(context, id, undefined, place);
+    if (!present.includes(itemId)) return changed(context, id, undefined, place);
+    const { content } = await playlists.updateItem(itemId, { isVisible: name === 'show' });
+    return changed(context, id, name === 'hide' ? offerToShow(context, id, itemId, content) : undefined, place);
   }
   // The page moves items before it sends the order; `shown` is the previous order.
   const listed = form.isTicked('shown') ? form.raw('shown').split(',').map(Number) : present;
@@ -38,6 +40,15 @@ export async function orderItems(context: RequestContext, form: FormReading): Pr
   }
   await playlists.reorder(id, order);
   return changed(context, id, undefined, place);
+}
+
+function offerToShow({ gateway }: RequestContext, playlistId: number, itemId: number, content: ItemContent): Flash {
+  const values = { name: nameOfContent(gateway, content) };
+  const undo = gateway.undos.offer(async () => {
+    await gateway.tables.playlists.updateItem(itemId, { isVisible: true });
+    return { path: `/playlists/${playlistId}`, flash: { tone: 'good', key: 'item.visible_again', values } };
+  });
+  return { tone: 'good', key: 'item.hidden.done', values, undo };
 }
 
 const BUTTONS = ['up', 'down', 'hide', 'show'] as const;
@@ -98,7 +109,7 @@ export function confirmDelete(context: RequestContext): Reply {
       action={`/playlists/${id}/delete`}
       confirm={t('playlist.delete')}
     >
-      <p>{t('playlist.delete.what')}</p>
+      <p>{t('playlist.delete.what', { days: BIN_DAYS })}</p>
     </Confirm>,
   );
 }
@@ -106,9 +117,14 @@ export function confirmDelete(context: RequestContext): Reply {
 /** Deletes it; its displays return to the default playlist. */
 export async function deletePlaylist(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlaylist(context);
-  await context.gateway.tables.playlists.remove(id);
-  context.gateway.wakeRunner();
-  return context.redirectTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name } });
+  const { tables, undos, wakeRunner } = context.gateway;
+  await tables.playlists.remove(id);
+  wakeRunner();
+  const undo = undos.offer(async () => {
+    await tables.playlists.restore(id);
+    return { path: `/playlists/${id}`, flash: { tone: 'good', key: 'bin.restored', values: { name } } };
+  });
+  return context.redirectTo('/playlists', { tone: 'good', key: 'playlist.deleted', values: { name }, undo });
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 /** Entry point of the pages of playlists and their items. */
 export { changePlaylists, confirmDeleteSeveral, deleteSeveral } from './change-playlists.js';
-export { pinEverywhere, removeItem, restoreItem, saveItem, showItem } from './item.js';
+export { pinEverywhere, removeItem, saveItem, showItem } from './item.js';
 export { addMashup, showNewMashup } from './new-mashup.js';
 export { showPlaylist } from './playlist.js';
 export {

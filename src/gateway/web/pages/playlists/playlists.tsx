@@ -102,6 +102,9 @@ function Playlists({ list, query, count }: PlaylistsProps) {
           </div>
         </Form>
       </Section>
+      <p class="faded">
+        <a href="/bin">{t('bin.open')}</a>
+      </p>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { download, type Reply } from '../../../http/http.js';
 import { exportRecipe } from '../../../plugin/plugin.js';
+import { BIN_DAYS } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
@@ -16,17 +17,22 @@ export function confirmDelete(context: RequestContext): Reply {
       action={`/plugins/${setting.id}/delete`}
       confirm={t('plugin.delete')}
     >
-      <p>{t('plugin.delete.words')}</p>
+      <p>{t('plugin.delete.words', { days: BIN_DAYS })}</p>
     </Confirm>,
   );
 }
 
-/** Deletes the plugin with its data and screens. */
+/** Moves the plugin with its data to the bin. */
 export async function deletePlugin(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlugin(context);
-  await context.gateway.plugins.delete(id);
-  context.gateway.wakeRunner();
-  return context.redirectTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name } });
+  const { plugins, undos, wakeRunner } = context.gateway;
+  await plugins.delete(id);
+  wakeRunner();
+  const undo = undos.offer(async () => {
+    await plugins.restore(id);
+    return { path: `/plugins/${id}`, flash: { tone: 'good', key: 'bin.restored', values: { name } } };
+  });
+  return context.redirectTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name }, undo });
 }
 
 /** Exports the recipe as a zip that every compatible server can import. */

@@ -56,6 +56,12 @@ export async function confirmRemovePicture(context: RequestContext): Promise<Rep
 
 export async function removePicture(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
-  await context.gateway.uploads.remove(setting, context.id('picture') ?? 0);
-  return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugin.pictures.removed' });
+  const { uploads, undos } = context.gateway;
+  const path = `/plugins/${setting.id}`;
+  const removed = await uploads.remove(setting, context.id('picture') ?? 0);
+  const undo = undos.offer(async () => {
+    await uploads.restore(setting, removed);
+    return { path, flash: { tone: 'good', key: 'plugin.pictures.restored' } };
+  }, removed.byteCount);
+  return context.redirectTo(path, { tone: 'good', key: 'plugin.pictures.removed', undo });
 }

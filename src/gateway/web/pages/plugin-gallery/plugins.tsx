@@ -71,6 +71,9 @@ function Plugins({ list, query, isLong }: PluginsProps) {
           </LiveRegion>
         </>
       )}
+      <p class="faded">
+        <a href="/bin">{t('bin.open')}</a>
+      </p>
     </Page>
   );
 }

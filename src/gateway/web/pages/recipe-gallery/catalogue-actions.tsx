@@ -67,9 +67,13 @@ export async function confirmRemove(context: RequestContext): Promise<Reply> {
 
 export async function removeCatalogue(context: RequestContext): Promise<Reply> {
   const { catalogues } = await context.gateway.gallery();
-  const { id, name } = catalogues.get(context.request.params.id ?? '');
+  const { id, name, address } = catalogues.get(context.request.params.id ?? '');
   await catalogues.remove(id);
-  return context.redirectTo(PAGE, { tone: 'good', key: 'catalogues.removed', values: { name } });
+  const undo = context.gateway.undos.offer(async () => {
+    await catalogues.add(address);
+    return { path: PAGE, flash: { tone: 'good', key: 'catalogues.restored', values: { name } } };
+  });
+  return context.redirectTo(PAGE, { tone: 'good', key: 'catalogues.removed', values: { name }, undo });
 }
 
 /** Fetches one recipe of a catalogue and shows it. Adds nothing. */

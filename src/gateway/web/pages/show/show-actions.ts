@@ -40,9 +40,16 @@ export async function previewBroadcast(context: RequestContext, form: FormReadin
 /** Removes it: displays continue their playlists at their next call. */
 export async function endBroadcast(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway } = context;
-  const ended = await gateway.broadcasts.end(context.id() ?? 0);
+  const id = context.id() ?? 0;
+  const { untilMs } = gateway.broadcasts.get(id);
+  const ended = await gateway.broadcasts.end(id);
   const values = { name: nameOfBroadcast(gateway, ended) };
-  return context.redirectTo(readBack(form.raw('back')), { tone: 'good', key: 'show.removed', values });
+  const path = readBack(form.raw('back'));
+  const undo = gateway.undos.offer(async () => {
+    await gateway.broadcasts.repeat(id, untilMs);
+    return { path, flash: { tone: 'good', key: 'show.undone', values } };
+  });
+  return context.redirectTo(path, { tone: 'good', key: 'show.removed', values, undo });
 }
 
 /** Shows it again on the same displays, for as long as before. */

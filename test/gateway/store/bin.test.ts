@@ -1,0 +1,96 @@
+import t, { type Test } from 'tap';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openTables } from '../../../src/gateway/store/tables.js';
+
+const START_MS = Date.UTC(2026, 2, 1);
+const DAY_MS = 86_400_000;
+const DRAFT = {
+  name: 'Weather',
+  strategy: 'webhook',
+  settings: {},
+  fieldValues: {},
+  secrets: { pollingHeaders: 'key: 1', pollingBody: '', fieldValues: {} },
+  pushSeconds: 300,
+  scriptSwitch: 'off',
+  secretSwitch: 'off',
+} as const;
+const DEVICE = {
+  mac: 'AA:BB:CC:DD:EE:FF',
+  friendlyId: 'A1B2C3',
+  name: 'Kitchen',
+  status: 'joined',
+  isDemo: false,
+  key: 'the key',
+  reported: {},
+} as const;
+
+async function open(t: Test) {
+  const clock = { nowMs: START_MS };
+  const store = await openStore({ dataDir: t.testdir(), now: () => clock.nowMs });
+  t.teardown(() => store.close());
+  const tables = await openTables(store);
+  const plugins = new PluginSettingTable(store);
+  await plugins.load();
+  const insert = (uuid?: string) => plugins.insert(DRAFT, 'digest', '{"text":"Sunny"}', uuid);
+  return { clock, tables, plugins, insert };
+}
+
+t.test('what was deleted is kept for thirty days, and counted', async (t) => {
+  const { clock, tables, plugins, insert } = await open(t);
+  const { bin } = tables;
+  const first = await insert();
+  clock.nowMs += DAY_MS;
+  await plugins.delete(first.id);
+  await t.rejects(plugins.delete(first.id), { code: 'not-found' }, 'it is deleted once');
+  t.strictSame(plugins.list(), []);
+  t.match(await bin.list(), [{ kind: 'plugin', id: first.id, name: 'Weather', deletedAtMs: START_MS + DAY_MS }]);
+  t.ok((await bin.list())[0]!.byteCount >= 16, 'at least its data');
+  clock.nowMs += 30 * DAY_MS;
+  await bin.sweep();
+  t.equal((await bin.list()).length, 1);
+  clock.nowMs += 1;
+  await bin.sweep();
+  t.strictSame(await bin.list(), []);
+  await t.rejects(plugins.restore(first.id), { code: 'not-found' });
+});
+
+t.test('a sweep keeps what a clock that was behind has deleted', async (t) => {
+  const { clock, tables, plugins, insert } = await open(t);
+  const { id } = await insert();
+  clock.nowMs = 0;
+  await plugins.delete(id);
+  clock.nowMs = START_MS;
+  await tables.bin.sweep();
+  t.equal((await tables.bin.list()).length, 1);
+});
+
+t.test('a deleted plugin leaves its playlists, mashups and pins, and returns to its playlists', async (t) => {
+  const { tables, plugins, insert } = await open(t);
+  const { playlists, devices } = tables;
+  const [a, b] = [await insert(), await insert()];
+  const playlistId = playlists.choose(undefined).id;
+  const item = await playlists.addItem(playlistId, a.id);
+  await playlists.addMashup(playlistId, '1Lx1R', [a.id, b.id]);
+  const before = playlists.items(playlistId);
+  const { id } = await devices.create(DEVICE);
+  await devices.update(id, { pinnedItemId: item.id, pinnedUntilMs: START_MS + DAY_MS });
+  await plugins.delete(a.id);
+  t.match(playlists.items(playlistId), [{ content: { kind: 'mashup', pluginSettingIds: [undefined, b.id] } }]);
+  t.equal(playlists.items(playlistId).length, 1);
+  t.equal(devices.find(id)?.pinnedItemId, undefined);
+  await plugins.restore(a.id);
+  t.strictSame(playlists.items(playlistId), before);
+  t.equal((await plugins.secrets(a.id)).pollingHeaders, 'key: 1');
+  t.equal(await plugins.data(a.id), '{"text":"Sunny"}');
+});
+
+t.test('a plugin that takes the UUID of a deleted one has it to itself', async (t) => {
+  const { plugins, insert } = await open(t);
+  const uuid = '0b8a4f7e-1111-4222-8333-123456789abc';
+  const first = await insert(uuid);
+  await plugins.delete(first.id);
+  const second = await insert(uuid);
+  await plugins.restore(first.id);
+  t.equal(plugins.findByUuid(uuid)?.id, second.id);
+});
