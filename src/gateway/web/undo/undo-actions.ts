@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
+import { LruMap } from '@inkstand/common/lru-map';
 import type { Flash } from '../flash.js';
 
 /** What an undo leads to: the page that shows it, and its sentence. */
@@ -14,24 +15,23 @@ interface Offer {
   readonly byteCount: number;
 }
 
-/** More than anyone does before noticing. */
-const MAX_OFFERS = 50;
 const MAX_BYTES = 16_000_000;
+/** What each offer counts as at least, so that there are no more than fifty. */
+const MIN_BYTES = MAX_BYTES / 50;
 /** A page that offers it may stay open. */
 const KEPT_MS = 10 * 60_000;
 
 /** What was just removed, hidden or deleted, and how to undo it. In memory, so a restart forgets it. */
 export class UndoActions {
-  readonly #offers = new Map<string, Offer>();
+  readonly #offers = new LruMap<string, Offer>({
+    max: MAX_BYTES,
+    sizeOf: (_, { byteCount }) => Math.max(MIN_BYTES, byteCount),
+  });
 
   /** Returns the path of the form that undoes it, once. The oldest offers make way for this one. */
   offer(undo: Offer['undo'], byteCount = 0): string {
     const token = randomBytes(9).toString('base64url');
     this.#offers.set(token, { undo, byteCount });
-    for (const oldest of this.#offers.keys()) {
-      if (this.#offers.size <= MAX_OFFERS && this.#bytes() <= MAX_BYTES) break;
-      this.#offers.delete(oldest);
-    }
     setTimeout(() => this.#offers.delete(token), KEPT_MS).unref();
     return `/undo/${token}`;
   }
@@ -43,6 +43,4 @@ export class UndoActions {
     this.#offers.delete(token);
     return offer.undo();
   }
-
-  #bytes = (): number => [...this.#offers.values()].reduce((sum, { byteCount }) => sum + byteCount, 0);
 }
