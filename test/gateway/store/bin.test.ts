@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 
 const START_MS = Date.UTC(2026, 2, 1);

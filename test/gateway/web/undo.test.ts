@@ -42,34 +42,37 @@ t.test('an item that was removed is put back in its place with its rules, once',
   t.notMatch((await browser.get('/playlists/1')).text, path);
 });
 
-t.test('a deleted plugin is restored with its data, places and secrets, from the sentence or from the bin', async (t) => {
-  const { gateway, browser } = await openDashboard(t);
-  const api = await openApi(gateway, 'write');
-  const { id, name } = (await api('GET', '/api/plugin_settings')).body.data[0];
-  const read = async () => {
-    const places = (await api('GET', '/api/playlists/items')).body.data;
-    const data = await api('GET', `/api/plugin_settings/${id}/data`);
-    return { status: data.status, data: data.body, places: places.map((item: { id: number }) => item.id) };
-  };
-  const before = await read();
-  await browser.get(`/plugins/${id}`);
-  t.equal((await browser.post(`/plugins/${id}/delete`, {})).status, 303);
-  const deleted = await read();
-  t.equal(deleted.status, 404);
-  t.ok(deleted.places.length < before.places.length, 'it is in no playlist');
-  const [undo = ''] = /\/undo\/[\w-]+/.exec((await browser.get('/plugins')).text) ?? [];
-  t.equal((await browser.post(undo, {})).status, 303);
-  t.strictSame(await read(), before);
+t.test(
+  'a deleted plugin is restored with its data, places and secrets, from the sentence or from the bin',
+  async (t) => {
+    const { gateway, browser } = await openDashboard(t);
+    const api = await openApi(gateway, 'write');
+    const { id, name } = (await api('GET', '/api/plugin_settings')).body.data[0];
+    const read = async () => {
+      const places = (await api('GET', '/api/playlists/items')).body.data;
+      const data = await api('GET', `/api/plugin_settings/${id}/data`);
+      return { status: data.status, data: data.body, places: places.map((item: { id: number }) => item.id) };
+    };
+    const before = await read();
+    await browser.get(`/plugins/${id}`);
+    t.equal((await browser.post(`/plugins/${id}/delete`, {})).status, 303);
+    const deleted = await read();
+    t.equal(deleted.status, 404);
+    t.ok(deleted.places.length < before.places.length, 'it is in no playlist');
+    const [undo = ''] = /\/undo\/[\w-]+/.exec((await browser.get('/plugins')).text) ?? [];
+    t.equal((await browser.post(undo, {})).status, 303);
+    t.strictSame(await read(), before);
 
-  await browser.get(`/plugins/${id}`);
-  await browser.post(`/plugins/${id}/delete`, {});
-  const bin = await browser.get('/bin');
-  t.match(bin.text, name);
-  t.match(bin.text, /[\d.]+ (?:kB|MB|bytes) in the bin/);
-  t.equal((await browser.post('/bin/restore', { kind: 'plugin', id: String(id) })).status, 303);
-  t.strictSame(await read(), before);
-  t.match((await browser.get('/bin')).text, 'The bin is empty');
-});
+    await browser.get(`/plugins/${id}`);
+    await browser.post(`/plugins/${id}/delete`, {});
+    const bin = await browser.get('/bin');
+    t.match(bin.text, name);
+    t.match(bin.text, /[\d.]+ (?:kB|MB|bytes) in the bin/);
+    t.equal((await browser.post('/bin/restore', { kind: 'plugin', id: String(id) })).status, 303);
+    t.strictSame(await read(), before);
+    t.match((await browser.get('/bin')).text, 'The bin is empty');
+  },
+);
 
 t.test('a deleted playlist returns to its displays, and the bin can be emptied', async (t) => {
   const { gateway, browser } = await openDashboard(t);
