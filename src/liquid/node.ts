@@ -89,7 +89,7 @@ export class ActiveNode implements LiquidNode {
       // Exceeding a limit ends the page; only errors in the template itself are printed.
       if (error instanceof LimitReached) throw error;
       const message = faultText(error);
-      run.shared.report(message, this.#begin);
+      run.shared.report(error instanceof LiquidFault ? message : `${message} (${String(error)})`, this.#begin);
       if (!this.isBlank) emitter.write(message);
     }
   }

@@ -88,6 +88,9 @@ t.test('output of the json filter parses to the same data', async (t) => {
   t.strictSame(JSON.parse(render('{{ v | json }}', { v: value }).html), value);
   t.equal(render('{{ 2.0 | json }}{{ v | json }}', { v: [1.5, 2] }).html, '2.0[1.5,2]');
   t.equal(render('{{ 1.0 | divided_by: 0 | json }}').html, 'Liquid error: internal');
+  const { html, notes } = render(`{% assign map = '{"n":"cap' | parse_json %}{{ 'x' | parse_json }}`);
+  t.match(html, /^Liquid error: internal$/, 'the page shows no more than the platform does');
+  t.match(notes[0]?.message, /^Liquid error: internal \(SyntaxError: .*JSON/, 'the report says what failed');
 });
 
 t.test('variables, partials and filters print what the platform prints', async (t) => {
