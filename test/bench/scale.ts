@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openApi } from '../support/api-client.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { displayHeaders, FIRMWARES } from '../support/firmware.js';
@@ -50,6 +51,7 @@ async function measureSize(displays: number, plugins: number): Promise<readonly 
     await settle(gateway);
     const idle = rssMegabytes(gateway.pid);
     const wakes = await measureWakes(gateway, displays);
+    const flood = await measureFlood(gateway, displays);
     const rest = await measureRest(gateway);
     const round = await measureRound(gateway);
     const home = await measureHome(gateway);
@@ -61,6 +63,7 @@ async function measureSize(displays: number, plugins: number): Promise<readonly 
       row('memory at rest', 'MB', rest),
       row('processor time of a wake', 'ms', wakes.perWakeMs),
       row('a wake, p99', 'ms', wakes.p99Ms),
+      row('all displays in one second, slowest answer', 'ms', flood),
       row('written for a day of one display', 'kB', wakes.bytesPerWake * (WAKES_A_DAY / 1024)),
       row('processor time of the gateway for one change of data', 'ms', round),
       row('processor time of Home', 'ms', home),
@@ -109,6 +112,18 @@ async function measureWakes(gateway: GatewayProcess, displays: number) {
   const perWakeMs = (processorMs(gateway.pid) - cpuMs) / count;
   const bytesPerWake = (writtenBytes(gateway.pid) - bytes) / count;
   return { perWakeMs, bytesPerWake, p99Ms: percentile(latencies, 0.99), megabytes: rssMegabytes(gateway.pid) };
+}
+
+/** The slowest answer in ms if every display calls within one second, over a connection of its own, as after a power cut. */
+async function measureFlood(gateway: GatewayProcess, displays: number): Promise<number> {
+  const begunAt = performance.now();
+  const answers = Array.from({ length: displays }, async (_, n) => {
+    const atMs = (n * 1000) / displays;
+    await pause(atMs);
+    await wake(gateway, n + 1);
+    return performance.now() - begunAt - atMs;
+  });
+  return Math.max(...(await Promise.all(answers)));
 }
 
 async function wake(gateway: GatewayProcess, n: number): Promise<void> {
