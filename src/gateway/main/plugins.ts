@@ -1,4 +1,5 @@
 import { FrameworkReleases } from '../framework-release/framework-release.js';
+import type { Designs } from '../design/design.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
 import {
@@ -27,6 +28,7 @@ import {
 } from '../store/store.js';
 import type { PictureJob } from '../worker/worker.js';
 import type { Base } from './base.js';
+import { createDesigns } from './designs.js';
 import { createGallery } from './gallery.js';
 import { createStaleness, type Staleness } from './staleness.js';
 
@@ -49,6 +51,7 @@ export interface PluginParts {
   readonly transforms: TransformTrial;
   readonly recipes: RecipeReader;
   readonly gallery: () => Promise<Gallery>;
+  readonly designs: () => Promise<Designs>;
 }
 
 /** Creates plugin settings with their data, pictures and pollers. */
@@ -143,5 +146,6 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     framework,
     renderInputs,
     gallery: createGallery(base, plugins, recipes),
+    designs: createDesigns(base, plugins),
   };
 }

@@ -33,3 +33,9 @@ export function withPartials(recipe: Recipe): Recipe {
   const blocks = [...needed].sort().map((name) => `{% template ${name} %}\n${partials.get(name)}\n{% endtemplate %}`);
   return { ...recipe, markup: { ...recipe.markup, shared: [...blocks, recipe.markup.shared ?? ''].join('\n') } };
 }
+
+/** Names of the drawings of the partial `icon`. */
+export function listIconNames(): readonly string[] {
+  const drawings = readPartials().get('icon') ?? '';
+  return [...drawings.matchAll(/when "([\w-]+)"/g)].flatMap(([, name]) => name ?? []).sort();
+}

@@ -60,7 +60,7 @@ export {
 } from './fields/fields.js';
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwner } from './owner.js';
-export { withPartials } from './partials.js';
+export { listIconNames, withPartials } from './partials.js';
 export { checkPicture, requirePictureSize } from './picture/check-picture.js';
 export { DisplayReports } from './picture/display-reports.js';
 export { PicturePuller } from './picture/picture-puller.js';

@@ -3,7 +3,11 @@ import { scalarText } from '@inkstand/common/json';
 import { TRANSLATIONS_NAME } from './translations.js';
 
 /** Parts of a recipe's markup, by file name without extension. */
-export const MARKUP_NAMES = ['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const;
+export const MARKUP_NAMES = [
+  ...(['full', 'half_horizontal', 'half_vertical', 'quadrant', 'shared', 'transform'] as const),
+  // What the views were made from, if they were made without markup.
+  'design',
+] as const;
 /** A part of a recipe's markup. */
 export type MarkupName = (typeof MARKUP_NAMES)[number];
 
@@ -11,7 +15,7 @@ export type MarkupName = (typeof MARKUP_NAMES)[number];
 export interface Recipe {
   /** All keys of settings.yml, including unsupported ones. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** The parts that exist; `transform` is code in the language given by `serverless_language`. */
+  /** The parts that exist; `transform` is code in the language given by `serverless_language`, `design` is JSON. */
   readonly markup: Partial<Readonly<Record<MarkupName, string>>>;
   /** Files in the archive that are not part of a recipe. */
   readonly ignoredFiles: readonly string[];
@@ -22,12 +26,13 @@ export type RecipeFiles = ReadonlyMap<string, Uint8Array>;
 
 /** File names of a recipe's settings. */
 export const SETTINGS_NAMES = ['settings.yml', 'settings.yaml'] as const;
-const VIEW_FILES: ReadonlyMap<string, MarkupName> = new Map([
+const PART_FILES: ReadonlyMap<string, MarkupName> = new Map([
   ['full.liquid', 'full'],
   ['half_horizontal.liquid', 'half_horizontal'],
   ['half_vertical.liquid', 'half_vertical'],
   ['quadrant.liquid', 'quadrant'],
   ['shared.liquid', 'shared'],
+  ['design.json', 'design'],
 ]);
 
 /** Extension of the transform file by `serverless_language`; exports use the first language of an extension. */
@@ -42,7 +47,7 @@ const TRANSFORM = /^transform\.(js|py|rb|php)$/;
 
 /** Whether a file of this name belongs to a recipe. */
 export const isRecipeFile = (name: string): boolean =>
-  VIEW_FILES.has(name) ||
+  PART_FILES.has(name) ||
   TRANSFORM.test(name) ||
   name === TRANSLATIONS_NAME ||
   SETTINGS_NAMES.some((one) => one === name);
@@ -54,7 +59,7 @@ export function assembleRecipe(
   ignoredFiles: readonly string[] = [],
 ): Recipe {
   const markup: Partial<Record<MarkupName, string>> = {};
-  for (const [fileName, name] of VIEW_FILES) {
+  for (const [fileName, name] of PART_FILES) {
     const bytes = files.get(fileName);
     if (bytes) markup[name] = decodeUtf8(bytes, fileName);
   }
@@ -76,7 +81,7 @@ export function assembleRecipe(
 /** The markup files of a recipe, without `settings.yml`. */
 export function listMarkupFiles(recipe: Recipe): readonly (readonly [name: string, content: string])[] {
   const files: [string, string][] = [];
-  for (const [fileName, name] of VIEW_FILES) {
+  for (const [fileName, name] of PART_FILES) {
     const content = recipe.markup[name];
     if (content !== undefined) files.push([fileName, content]);
   }

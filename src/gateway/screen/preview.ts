@@ -37,6 +37,8 @@ interface PreviewRequest {
   readonly panel: Panel;
   /** Data to use instead of the plugin's own. */
   readonly data?: MergeVariables | undefined;
+  /** Also return words and boxes. */
+  readonly details?: boolean;
 }
 
 /** Renders a plugin with other markup, and with its sample until it has data. Stores nothing. */
@@ -44,7 +46,7 @@ export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
 /** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker cannot render it. */
 export function createPreviewer({ plugins, origins, runJob, user, reach, now }: PreviewerOptions): Preview {
-  return async ({ pluginSettingId, markup, view, panel, data: other }) => {
+  return async ({ pluginSettingId, markup, view, panel, data: other, details = false }) => {
     const draft = await plugins.draft(pluginSettingId);
     const stored = await plugins.markup(pluginSettingId);
     const setting = plugins.get(pluginSettingId);
@@ -57,7 +59,7 @@ export function createPreviewer({ plugins, origins, runJob, user, reach, now }: 
     };
     const { timeZone, locale } = viewer.user;
     const upright: Panel = { ...panel, format: 'png', rotationDegrees: 0, mirrored: false };
-    const settings = { panel: upright, now: at, timeZone, locale, reach: reach() };
+    const settings = { panel: upright, now: at, timeZone, locale, reach: reach(), details };
     const result = await runJob(buildRenderJob({ cell }, settings), { priority: 'preview' });
     if (result.bytes.byteLength === 0) throw new InkstandError('unprocessable', 'the markup asked to skip rendering');
     return result;

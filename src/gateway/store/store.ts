@@ -15,6 +15,7 @@ export {
 export { isDamage } from './connection.js';
 export { isUnwritable, makeDataFolder } from './data-folder.js';
 export type { FetchedWrite, Store, Writer } from './database.js';
+export { type DesignStep, DesignStepTable } from './design-step-table.js';
 export {
   type Device,
   type DeviceChange,

@@ -42,6 +42,8 @@ declare module 'preact' {
       'ink-photo': JSX.HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, string>>;
       /** Moves the frame over a picture, and writes its place into the fields of the form around it. */
       'photo-crop': JSX.HTMLAttributes<HTMLElement>;
+      /** Submits the forms of a design in the background, and replaces the parts that changed. */
+      'design-editor': JSX.HTMLAttributes<HTMLElement> & { 'data-failed': string };
       /** Draws what its form holds while somebody types. */
       'show-preview': JSX.HTMLAttributes<HTMLElement> & { 'data-src': string; 'data-alt': string };
       /** Makes the items of its list draggable, and submits the surrounding form in the background. */

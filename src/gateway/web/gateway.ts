@@ -1,6 +1,7 @@
 import type { AlertNotifier, AlertWatch } from '../alert/alert.js';
 import type { Maintenance } from '../backup/backup.js';
 import type { LanOnly } from '../board/board.js';
+import type { Designs } from '../design/design.js';
 import type { Broadcasts, DeviceModule } from '../device/device.js';
 import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
@@ -57,6 +58,8 @@ export interface Gateway {
   /** Work that takes longer than a request. */
   readonly tasks: Tasks;
   readonly plugins: PluginSettings;
+  /** Screens that are made without markup; loaded on demand. */
+  readonly designs: () => Promise<Designs>;
   readonly poller: Poller;
   /** Reads recipes that somebody else made. */
   readonly recipes: RecipeReader;

@@ -58,6 +58,7 @@ const show = () => import('./pages/show/show-pages.js');
 const plugins = () => import('./pages/plugin-gallery/plugin-gallery-pages.js');
 const gallery = () => import('./pages/recipe-gallery/recipe-gallery-pages.js');
 const plugin = () => import('./pages/plugin-editor/plugin-editor-pages.js');
+const design = () => import('./pages/design/design-pages.js');
 const task = () => import('./pages/tasks/task-page.js');
 const login = () => import('./pages/login/login.js');
 
@@ -192,6 +193,8 @@ export const PAGES: readonly PageLine[] = [
   // Plugins
   get('/plugins', async () => (await plugins()).showPlugins),
   get('/plugins/new', async () => (await plugins()).showGallery),
+  get('/plugins/new/design', async () => (await design()).showNewDesign),
+  post('/plugins/new/design', async () => (await design()).createDesign),
   get('/plugins/new/:strategy', async () => (await plugins()).showCreate),
   post('/plugins/new/:strategy', async () => (await plugins()).createPlugin),
   post('/plugins/import', async () => (await plugins()).importArchive),
@@ -222,6 +225,14 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/:id/pictures/:picture/remove', async () => (await plugin()).removePicture),
   get('/plugins/:id/settings', async () => (await plugin()).showSettings),
   post('/plugins/:id/settings', async () => (await plugin()).saveSettings),
+  get('/plugins/:id/design', async () => (await design()).showDesign),
+  post('/plugins/:id/design', async () => (await design()).changeDesign),
+  post('/plugins/:id/design/blocks/:block', async () => (await design()).saveBlock),
+  get('/plugins/:id/design/displays', async () => (await design()).showDisplays),
+  post('/plugins/:id/design/displays', async () => (await design()).fitDesign),
+  get('/plugins/:id/design/versions', async () => (await design()).showVersions),
+  get('/plugins/:id/design/markup', async () => (await design()).showDesignMarkup),
+  post('/plugins/:id/design/markup', async () => (await design()).continueAsMarkup),
   get('/plugins/:id/markup', async () => (await plugin()).showMarkup),
   post('/plugins/:id/markup', async () => (await plugin()).saveMarkup),
   get('/plugins/:id/markup/reset', async () => (await plugin()).confirmReset),

@@ -68,7 +68,8 @@ export function planUpdate(base: RecipeState | undefined, mine: RecipeState, the
       return [];
     }
     const isContested = !isKnown || old !== own;
-    const merged = isContested && isKnown ? mergeLines(old, own, fresh) : undefined;
+    // Merged lines of a design need not be one.
+    const merged = isContested && isKnown && part !== 'design' ? mergeLines(old, own, fresh) : undefined;
     return [{ part, base: old, mine: own, theirs: fresh, isContested, merged }];
   });
   const keys = new Set([base, mine, theirs].flatMap((state) => Object.keys(state?.settings ?? {})));

@@ -99,7 +99,7 @@ async function readArchive(client: SourceClient, path: string, bytes: Uint8Array
   const files = new Map<string, Uint8Array>([
     ['settings.yml', Buffer.from(settingsIn(new TextDecoder().decode(bytes)))],
   ]);
-  for (const name of MARKUP_NAMES.filter((one) => one !== 'transform')) {
+  for (const name of MARKUP_NAMES.filter((one) => one !== 'transform' && one !== 'design')) {
     const answer = await client.get(`${path}/markup/markup_${name}`, MARKUP_BYTES);
     const body = answer.status === 200 ? jsonOf(new TextDecoder().decode(answer.bytes)) : undefined;
     const content = isObject(body) ? contentOf(body.data) : undefined;

@@ -7,11 +7,24 @@ const MAX_OPEN = 12;
 const MAX_DEPTH = 8;
 const MAX_TEXT_CHARS = 300;
 
+/** Makes values or lists of a tree buttons of the form around it, which submit their path as `bind`. */
+export interface TreePick {
+  readonly wants: 'value' | 'list';
+  readonly isPath: (path: string) => boolean;
+  /** The path that is chosen now. */
+  readonly chosen: string;
+}
+
+export interface DataTreeProps {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly pick?: TreePick;
+}
+
 /** Data as a collapsible tree, with names as used in templates on the left; scripts add the path of each. */
-export function DataTree({ data }: { data: Readonly<Record<string, unknown>> }) {
+export function DataTree({ data, pick }: DataTreeProps) {
   return (
     <div class="tree">
-      <Branch value={data} depth={0} path="" />
+      <Branch value={data} depth={0} path="" pick={pick} />
     </div>
   );
 }
@@ -20,9 +33,10 @@ interface BranchProps {
   readonly value: object;
   readonly depth: number;
   readonly path: string;
+  readonly pick: TreePick | undefined;
 }
 
-function Branch({ value, depth, path }: BranchProps) {
+function Branch({ value, depth, path, pick }: BranchProps) {
   const { t } = useWords();
   const members = Object.entries(value);
   const isList = Array.isArray(value);
@@ -31,7 +45,7 @@ function Branch({ value, depth, path }: BranchProps) {
     <ul>
       {members.slice(0, MAX_SHOWN).map(([key, member]) => (
         <li key={key}>
-          <Member name={key} value={member} depth={depth} path={joinPath(path, key, isList)} />
+          <Member name={key} value={member} depth={depth} path={joinPath(path, key, isList)} pick={pick} />
         </li>
       ))}
       {rest > 0 ? <li class="tree__note">{t('tree.more', { count: rest })}</li> : undefined}
@@ -51,15 +65,22 @@ interface MemberProps {
   readonly value: unknown;
   readonly depth: number;
   readonly path: string;
+  readonly pick: TreePick | undefined;
 }
 
-function Member({ name, value, depth, path }: MemberProps) {
+function Member({ name, value, depth, path, pick }: MemberProps) {
   const { t } = useWords();
-  const key = (
-    <span class="tree__key" data-path={path || undefined}>
-      {name}
-    </span>
-  );
+  const isWanted = pick?.wants === 'list' ? Array.isArray(value) : typeof value !== 'object';
+  const key =
+    pick && isWanted && pick.isPath(path) ? (
+      <button class="tree__pick" type="submit" name="bind" value={path} aria-pressed={path === pick.chosen}>
+        {name}
+      </button>
+    ) : (
+      <span class="tree__key" data-path={path || undefined}>
+        {name}
+      </span>
+    );
   if (typeof value !== 'object' || value === null) {
     return (
       <>
@@ -84,7 +105,7 @@ function Member({ name, value, depth, path }: MemberProps) {
           <span class="only-heard">{name}: </span>
           {note}
         </summary>
-        <Branch value={value} depth={depth + 1} path={path} />
+        <Branch value={value} depth={depth + 1} path={path} pick={pick} />
       </details>
     </>
   );

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { json, type Reply } from '../../../http/http.js';
+import { Notice } from '../../components/notice.js';
 import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
 import { openPlugin } from '../../plugin-settings/read-plugin.js';
 import { requirePlugin } from '../../plugin-settings/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
@@ -47,13 +49,27 @@ async function showEditor(context: RequestContext, { form, preview }: Shown = {}
   const setting = requirePlugin(context);
   const { gateway, words, request } = context;
   const view = await openPlugin(gateway, setting, words.language);
+  const stored = await gateway.plugins.markup(setting.id);
   const state = await readState(context, { ...(form ? { form } : {}), ...(preview ? { preview } : {}) });
   const sources = await readSources(context, setting, request.query.get('data') ?? form?.raw('data') ?? '');
   return context.show(
     <PluginFrame view={view} tab="markup" bundles={['markup-editor.js']} styleNonce={styleNonce}>
+      {stored.design ? <FromDesign id={setting.id} /> : undefined}
       <MarkupForm {...state} sources={sources} aside={<MarkupAside setting={setting} sources={sources} />} />
     </PluginFrame>,
     { styleNonce, form, ...(form?.isValid ? { status: 200 } : {}) },
+  );
+}
+
+/** The markup was made from blocks, which are the better place to change it. */
+function FromDesign({ id }: { readonly id: number }) {
+  const { t } = useWords();
+  return (
+    <Notice tone="warn" title={t('markup.from_design')}>
+      <p>
+        {t('markup.from_design.words')} <a href={`/plugins/${id}/design`}>{t('markup.from_design.open')}</a>
+      </p>
+    </Notice>
   );
 }
 

@@ -12,7 +12,7 @@ import { RefusedHosts } from './refused-hosts.js';
 import { ScriptQuestion } from './scripts.js';
 import { SecretQuestion } from './secrets.js';
 
-type Tab = 'overview' | 'settings' | 'markup' | 'transform' | 'report' | 'recipe';
+type Tab = 'overview' | 'settings' | 'design' | 'markup' | 'transform' | 'report' | 'recipe';
 
 export interface PluginFrameProps {
   readonly view: PluginView;
@@ -30,7 +30,12 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
   const tabs = [
     { key: 'overview', href: base },
     { key: 'settings', href: `${base}/settings` },
-    ...(providesPicture ? [] : ([{ key: 'markup', href: `${base}/markup` }] as const)),
+    ...(providesPicture
+      ? []
+      : ([
+          { key: 'design', href: `${base}/design` },
+          { key: 'markup', href: `${base}/markup` },
+        ] as const)),
     ...(setting.strategy === 'polling' ? ([{ key: 'transform', href: `${base}/transform` }] as const) : []),
     { key: 'report', href: `${base}/report` },
     { key: 'recipe', href: `${base}/recipe` },

@@ -5,6 +5,7 @@ import { useWords } from '../../frame.js';
 
 const TABS = [
   ['bundled', '/plugins/new'],
+  ['design', '/plugins/new/design'],
   ['catalogues', '/gallery'],
   ['elsewhere', '/gallery/elsewhere'],
 ] as const;

@@ -1,0 +1,119 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { MarkupName } from '../recipe/recipe.js';
+import type { DesignStep, DesignStepTable } from '../store/store.js';
+import { type DesignEdit, editDesign } from './edit-design.js';
+import type { Design } from './model.js';
+import { readDesign, writeDesign } from './read-design.js';
+import { writeMarkup } from './write-markup.js';
+
+/** Where the markup of plugin settings is stored. */
+interface MarkupStore {
+  markup(id: number): Promise<Readonly<Record<string, string>>>;
+  writeMarkup(id: number, parts: Partial<Readonly<Record<MarkupName, string>>>): Promise<unknown>;
+}
+
+/** The draft of a design, and what can be done with it. */
+export interface DesignDraft {
+  readonly design: Design;
+  readonly step: number;
+  readonly undoStep: number | undefined;
+  readonly redoStep: number | undefined;
+  /** Displays show this design. */
+  readonly isPublished: boolean;
+  /** States that were published, newest first. */
+  readonly versions: readonly DesignStep[];
+}
+
+/** Designs of plugin settings: their drafts, every step of them, and what displays show. */
+export class Designs {
+  readonly #table: DesignStepTable;
+  readonly #plugins: MarkupStore;
+
+  constructor(table: DesignStepTable, plugins: MarkupStore) {
+    this.#table = table;
+    this.#plugins = plugins;
+  }
+
+  /** Undefined for a plugin whose screen is markup. @throws InkstandError for a design that cannot be read */
+  async open(id: number): Promise<DesignDraft | undefined> {
+    const markup = await this.#plugins.markup(id);
+    const stored = markup.design ?? '';
+    await this.#adopt(id, stored);
+    const steps = await this.#table.list(id);
+    const at = steps.findIndex(({ isCurrent }) => isCurrent);
+    const current = steps[at];
+    const content = current && (await this.#table.content(id, current.step));
+    if (!current || content === undefined) return undefined;
+    const design = readDesign(content);
+    return {
+      design,
+      step: current.step,
+      undoStep: steps[at - 1]?.step,
+      redoStep: steps[at + 1]?.step,
+      isPublished: isShown(design, markup),
+      versions: steps.filter(({ publishedAtMs }) => publishedAtMs !== undefined).reverse(),
+    };
+  }
+
+  /** One state of a design. @throws InkstandError `not-found` */
+  async version(id: number, step: number): Promise<Design> {
+    const content = await this.#table.content(id, step);
+    if (content === undefined) throw new InkstandError('not-found', 'there is no such version');
+    return readDesign(content);
+  }
+
+  /** Starts with this design; the markup that displays show stays until it is published. */
+  async start(id: number, design: Design): Promise<void> {
+    await this.#table.add(id, writeDesign(design));
+  }
+
+  /** Applies an edit to the draft. @throws InkstandError as `editDesign`, `not-found` without a draft */
+  async edit(id: number, edit: DesignEdit): Promise<Design> {
+    const { design } = await this.#require(id);
+    const edited = editDesign(design, edit);
+    if (edited === design) return design;
+    const json = writeDesign(edited);
+    // What is stored can always be read.
+    readDesign(json);
+    await this.#table.add(id, json);
+    return edited;
+  }
+
+  /** Makes a stored state the draft: the one before or after it, or a published one. @throws InkstandError `not-found` */
+  async goTo(id: number, step: number): Promise<void> {
+    await this.version(id, step);
+    await this.#table.makeCurrent(id, step);
+  }
+
+  /** Displays show the draft from now on. */
+  async publish(id: number): Promise<void> {
+    const { design, step } = await this.#require(id);
+    await this.#plugins.writeMarkup(id, { ...writeMarkup(design), design: writeDesign(design) });
+    await this.#table.notePublished(id, step);
+  }
+
+  /** The markup stays as it was published; the design is gone. */
+  async continueAsMarkup(id: number): Promise<void> {
+    await this.publish(id);
+    await this.#plugins.writeMarkup(id, { design: '' });
+    await this.#table.clear(id);
+  }
+
+  async #require(id: number): Promise<DesignDraft> {
+    const draft = await this.open(id);
+    if (draft) return draft;
+    throw new InkstandError('not-found', 'this plugin has no design');
+  }
+
+  /** A design that was imported, restored or written by a program becomes the draft; undo returns to the former one. */
+  async #adopt(id: number, stored: string): Promise<void> {
+    if (stored === '') return;
+    const content = writeDesign(readDesign(stored));
+    const published = (await this.#table.list(id)).filter(({ publishedAtMs }) => publishedAtMs !== undefined);
+    for (const { step } of published.reverse()) if ((await this.#table.content(id, step)) === content) return;
+    await this.#table.add(id, content, true);
+  }
+}
+
+const isShown = (design: Design, markup: Readonly<Record<string, string>>): boolean =>
+  Object.entries(writeMarkup(design)).every(([part, text]) => (markup[part] ?? '') === text);

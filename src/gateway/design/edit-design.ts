@@ -1,0 +1,129 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { BLOCK_KINDS, type BlockKind, optionsOf, SIZED_ROLES } from './block-kinds.js';
+import { type Block, COLUMNS, type Design, MAX_BLOCKS, type Place, ROWS } from './model.js';
+import { type OptionValues, usualValue } from './option.js';
+import { sizeText } from './write/text.js';
+
+/** One step of somebody who edits a design. */
+export type DesignEdit =
+  | { readonly kind: 'add'; readonly block: BlockKind }
+  | { readonly kind: 'move'; readonly id: string; readonly columns: number; readonly rows: number }
+  | { readonly kind: 'resize'; readonly id: string; readonly columns: number; readonly rows: number }
+  | { readonly kind: 'place'; readonly id: string; readonly place: Place }
+  | { readonly kind: 'duplicate'; readonly id: string }
+  | { readonly kind: 'delete'; readonly id: string }
+  | { readonly kind: 'options'; readonly id: string; readonly options: OptionValues }
+  | { readonly kind: 'raise'; readonly id: string }
+  | { readonly kind: 'screen'; readonly theme: Design['theme']; readonly hasBar: boolean };
+
+/**
+ * The design after one edit; the same object when nothing changes. Nothing leaves the grid. Pure.
+ * @throws InkstandError `not-found` without that block, `conflict` when there is no room for another one
+ */
+export function editDesign(design: Design, edit: DesignEdit): Design {
+  switch (edit.kind) {
+    case 'screen':
+      return { ...design, theme: edit.theme, hasBar: edit.hasBar };
+    case 'add':
+      return addBlock(design, createBlock(design, edit.block));
+    case 'duplicate': {
+      const { kind, w, h, options } = findBlock(design, edit.id);
+      return addBlock(design, { kind, w, h, options });
+    }
+    case 'delete':
+      findBlock(design, edit.id);
+      return { ...design, blocks: design.blocks.filter(({ id }) => id !== edit.id) };
+    case 'raise': {
+      const block = findBlock(design, edit.id);
+      return { ...design, blocks: [...design.blocks.filter((one) => one !== block), block] };
+    }
+    case 'options':
+      return change(design, edit.id, (block) => ({ ...block, options: { ...block.options, ...edit.options } }));
+    case 'place':
+      return change(design, edit.id, (block) => ({ ...block, ...keepInside(edit.place) }));
+    case 'move':
+      return change(design, edit.id, (block) => ({
+        ...block,
+        x: clamp(block.x + edit.columns, 0, COLUMNS - block.w),
+        y: clamp(block.y + edit.rows, 0, ROWS - block.h),
+      }));
+    case 'resize':
+      return change(design, edit.id, (block) => ({
+        ...block,
+        w: clamp(block.w + edit.columns, 1, COLUMNS - block.x),
+        h: clamp(block.h + edit.rows, 1, ROWS - block.y),
+      }));
+  }
+}
+
+/** The block with this id. @throws InkstandError `not-found` */
+export function findBlock(design: Design, id: string): Block {
+  const block = design.blocks.find((one) => one.id === id);
+  if (block) return block;
+  throw new InkstandError('not-found', 'this block was removed in the meantime');
+}
+
+/** Blocks that cover each other, besides boxes, which are there to be covered. */
+export function listOverlaps({ blocks }: Design): readonly (readonly [Block, Block])[] {
+  const solid = blocks.filter(({ kind }) => kind !== 'box');
+  return solid.flatMap((one, index) =>
+    solid.slice(index + 1).flatMap((other) => (overlap(one, other) ? [[one, other] as const] : [])),
+  );
+}
+
+/** Steps that may make the content of a block fit: a smaller size of text, fewer rows, fewer decimals. */
+export function shrinkBlock(block: Block): OptionValues | undefined {
+  const { options } = block;
+  if ('rows' in options && Number(options.rows) > 1) return { rows: Number(options.rows) - 1 };
+  if (options.format === 'number' && Number(options.decimals) > 0) return { decimals: Number(options.decimals) - 1 };
+  if (!('role' in options)) return undefined;
+  const smaller = SIZED_ROLES[SIZED_ROLES.indexOf(sizeText(block)) - 1];
+  return smaller === undefined ? undefined : { role: smaller };
+}
+
+function change(design: Design, id: string, edit: (block: Block) => Block): Design {
+  const block = findBlock(design, id);
+  const edited = edit(block);
+  if (JSON.stringify(edited) === JSON.stringify(block)) return design;
+  return { ...design, blocks: design.blocks.map((one) => (one === block ? edited : one)) };
+}
+
+function createBlock(design: Design, kind: BlockKind): Pick<Block, 'kind' | 'w' | 'h' | 'options'> {
+  const [w, h] = BLOCK_KINDS[kind].size;
+  const entries = Object.entries(optionsOf(kind)).map(([name, option]) => [name, usualValue(option)]);
+  const align = design.blocks.at(-1)?.options.align ?? 'left';
+  return { kind, w, h, options: { ...Object.fromEntries(entries), align } };
+}
+
+function addBlock(design: Design, block: Pick<Block, 'kind' | 'w' | 'h' | 'options'>): Design {
+  if (design.blocks.length >= MAX_BLOCKS)
+    throw new InkstandError('conflict', `a screen has at most ${MAX_BLOCKS} blocks`);
+  const place = findRoom(design, block);
+  if (!place) throw new InkstandError('conflict', 'there is no room for another block; delete one or make one smaller');
+  const id = `b${Math.max(0, ...design.blocks.map((one) => Number(one.id.slice(1)))) + 1}`;
+  const { kind, options } = block;
+  return { ...design, blocks: [...design.blocks, { id, kind, ...place, options }] };
+}
+
+/** The first free place from the top left, of the wanted size or else of the largest smaller one. */
+function findRoom({ blocks }: Design, wanted: Pick<Place, 'w' | 'h'>): Place | undefined {
+  const solid = blocks.filter(({ kind }) => kind !== 'box');
+  for (let h = wanted.h; h >= 1; h -= 1)
+    for (let w = wanted.w; w >= 1; w -= 1)
+      for (let y = 0; y + h <= ROWS; y += 1)
+        for (let x = 0; x + w <= COLUMNS; x += 1) {
+          const place = { x, y, w, h };
+          if (!solid.some((block) => overlap(block, place))) return place;
+        }
+  return undefined;
+}
+
+const overlap = (a: Place, b: Place): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+function keepInside({ x, y, w, h }: Place): Place {
+  const [width, height] = [clamp(w, 1, COLUMNS), clamp(h, 1, ROWS)];
+  return { x: clamp(x, 0, COLUMNS - width), y: clamp(y, 0, ROWS - height), w: width, h: height };
+}
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

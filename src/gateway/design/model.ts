@@ -1,0 +1,41 @@
+import type { BlockKind } from './block-kinds.js';
+import type { OptionValues } from './option.js';
+
+/** The version of the stored form; a reader refuses later ones and upgrades earlier ones. */
+export const SCHEMA = 1;
+/** The grid of the full view on a panel that is wider than high. */
+export const COLUMNS = 12;
+export const ROWS = 8;
+export const MAX_BLOCKS = 40;
+/** Of a design as JSON. */
+export const MAX_DESIGN_BYTES = 64_000;
+
+export const THEMES = ['plain', 'lines', 'cards'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** A part of the grid, from the top left: columns and rows. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** One thing on a screen. */
+export interface Block extends Place {
+  /** `b1`, `b2` …; unique in its design, and stays when the block moves. */
+  readonly id: string;
+  readonly kind: BlockKind;
+  /** All options of its kind. */
+  readonly options: OptionValues;
+}
+
+/** A screen made without markup. */
+export interface Design {
+  readonly schema: typeof SCHEMA;
+  readonly theme: Theme;
+  /** Whether a bar with the plugin's name stands below. */
+  readonly hasBar: boolean;
+  /** Later blocks are painted over earlier ones. */
+  readonly blocks: readonly Block[];
+}

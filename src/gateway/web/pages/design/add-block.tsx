@@ -1,0 +1,28 @@
+import { BLOCK_KINDS, KIND_NAMES } from '../../../design/design.js';
+import { Button } from '../../components/button.js';
+import { Form } from '../../components/form.js';
+import { useWords } from '../../frame.js';
+
+const GROUPS = ['words', 'numbers', 'charts', 'time', 'shapes'] as const;
+
+/** A button for every kind of block, in groups. */
+export function AddBlock({ id, isOpen }: { readonly id: number; readonly isOpen: boolean }) {
+  const { t } = useWords();
+  return (
+    <details class="design__add" open={isOpen}>
+      <summary class="button button--plain">{t('design.add')}</summary>
+      <Form action={`/plugins/${id}/design`} class="form">
+        {GROUPS.map((group) => (
+          <fieldset key={group} class="design__kinds">
+            <legend>{t(`design.group.${group}`)}</legend>
+            {KIND_NAMES.filter((kind) => BLOCK_KINDS[kind].group === group).map((kind) => (
+              <Button key={kind} name="add" value={kind}>
+                {t(`design.kind.${kind}`)}
+              </Button>
+            ))}
+          </fieldset>
+        ))}
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { isObject } from '@inkstand/common/json';
+import { type Block, type Option, readAt } from '../../../design/design.js';
+import { listIconNames, type MergeVariables } from '../../../plugin/plugin.js';
+import { CheckField, SelectField } from '../../components/choice.js';
+import { NumberField, TextArea, TextField } from '../../components/field.js';
+import { useWords } from '../../frame.js';
+
+interface BlockOptionProps {
+  readonly name: string;
+  readonly option: Option;
+  readonly block: Block;
+  readonly data: MergeVariables;
+}
+
+/** The field of one option. */
+export function BlockOption({ name, option, block, data }: BlockOptionProps) {
+  const words = useWords();
+  const { t, maybe } = words;
+  const stored = block.options[name];
+  const field = { name, label: maybe(`design.option.${name}`, name) };
+  switch (option.type) {
+    case 'text':
+      if (name === 'icon') return <IconField {...field} value={String(stored)} />;
+      return option.hasLines ? (
+        <TextArea {...field} value={String(stored)} rows={2} maxLength={option.maxChars} />
+      ) : (
+        <TextField {...field} value={String(stored)} maxLength={option.maxChars} />
+      );
+    case 'whole':
+      return <NumberField {...field} value={Number(stored)} least={option.min} most={option.max} required />;
+    case 'choice':
+      return (
+        <SelectField
+          {...field}
+          value={String(stored)}
+          choices={option.choices.map((value) => ({ value, label: maybe(`design.choice.${name}.${value}`, value) }))}
+        />
+      );
+    case 'flag':
+      return <CheckField {...field} checked={stored === true} />;
+    case 'key':
+      return <KeyField {...field} value={String(stored)} keys={listKeys(data, String(block.options.items ?? ''))} />;
+    case 'path':
+      return <TextField {...field} value={String(stored)} placeholder={t('design.path.none')} />;
+    case 'date':
+      return <TextField {...field} value={String(stored)} type="date" />;
+    case 'template':
+      return <TextField {...field} value={String(stored)} placeholder="{{ value | round: 1 }} km" />;
+  }
+}
+
+/** A member of the entries of a list; what is stored stays a choice when the data has changed. */
+function KeyField({
+  keys,
+  ...field
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly keys: readonly string[];
+}) {
+  const { t } = useWords();
+  const all = [...new Set([...keys, ...(field.value === '' ? [] : [field.value])])];
+  const choices = [{ value: '', label: t('design.key.whole') }, ...all.map((value) => ({ value, label: value }))];
+  return <SelectField {...field} choices={choices} />;
+}
+
+function IconField(field: { readonly name: string; readonly label: string; readonly value: string }) {
+  return <TextField {...field} suggestions={listIconNames()} />;
+}
+
+const MAX_KEYS = 40;
+
+/** Names in the first entries of the list at a path. */
+function listKeys(data: MergeVariables, path: string): readonly string[] {
+  const list = readAt(data, path);
+  if (!Array.isArray(list)) return [];
+  const names = list.slice(0, 5).flatMap((entry) => (isObject(entry) ? Object.keys(entry) : []));
+  return [...new Set(names)].filter((name) => /^[A-Za-z_][\w-]*$/.test(name)).slice(0, MAX_KEYS);
+}

@@ -1,0 +1,77 @@
+import { type Block, type BlockKind, optionsOf } from '../../../design/design.js';
+import type { MergeVariables } from '../../../plugin/plugin.js';
+import { Button } from '../../components/button.js';
+import { Form, FormActions } from '../../components/form.js';
+import type { IconName } from '../../components/icon.js';
+import { Section } from '../../components/section.js';
+import { useWords } from '../../frame.js';
+import { BlockOption } from './block-option.js';
+import { DataChoice } from './data-choice.js';
+import { nameBlock } from './name-block.js';
+
+const MOVES = [
+  ['left', 'back'],
+  ['right', 'arrow'],
+  ['up', 'up'],
+  ['down', 'down'],
+] as const satisfies readonly (readonly [string, IconName])[];
+const SIZES = ['wider', 'narrower', 'taller', 'lower'] as const;
+
+export interface BlockSheetProps {
+  readonly id: number;
+  readonly block: Block;
+  readonly data: MergeVariables;
+}
+
+/** Everything about the selected block: its place, its data, its options. */
+export function BlockSheet({ id, block, data }: BlockSheetProps) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <Section title={nameBlock(block, words)} lead={t(`design.wants.${block.kind}`)} id="block">
+      <Form action={`/plugins/${id}/design`} class="design__place">
+        <input type="hidden" name="block" value={block.id} />
+        <span class="design__buttons">
+          {MOVES.map(([move, icon]) => (
+            <Button key={move} icon={icon} name="move" value={move} label={t(`design.move.${move}`)} />
+          ))}
+        </span>
+        <span class="design__buttons">
+          {SIZES.map((size) => (
+            <Button key={size} name="size" value={size}>
+              {t(`design.size.${size}`)}
+            </Button>
+          ))}
+        </span>
+        <span class="design__buttons">
+          <Button variant="quiet" name="do" value="duplicate">
+            {t('design.duplicate')}
+          </Button>
+          <Button variant="quiet" name="do" value="raise">
+            {t('design.raise')}
+          </Button>
+          <Button variant="quiet" icon="trash" name="do" value="delete">
+            {t('design.delete')}
+          </Button>
+        </span>
+      </Form>
+      <DataChoice {...{ id, block, data }} />
+      <BlockForm {...{ id, block, data }} />
+    </Section>
+  );
+}
+
+/** The options of a block as a settings form, so that two people can change different ones. */
+export function BlockForm({ id, block, data }: BlockSheetProps) {
+  const { t } = useWords();
+  return (
+    <Form action={`/plugins/${id}/design/blocks/${block.id}`} class="form design__options" isSettings>
+      {Object.entries(optionsOf(block.kind as BlockKind)).map(([name, option]) => (
+        <BlockOption key={name} {...{ name, option, block, data }} />
+      ))}
+      <FormActions>
+        <Button variant="primary">{t('design.apply')}</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,129 @@
+import { InkstandError } from '@inkstand/common/errors';
+import {
+  type Block,
+  checkOption,
+  type DesignEdit,
+  findBlock,
+  isBlockKind,
+  isStart,
+  type Option,
+  type OptionValue,
+  optionsOf,
+  startOf,
+  THEMES,
+} from '../../../design/design.js';
+import type { Reply } from '../../../http/http.js';
+import type { FormReading } from '../../form.js';
+import type { RequestContext } from '../../request-context.js';
+import { BlockForm } from './block-sheet.js';
+import { readShownData, requireDataPlugin, requireDraft } from './require-design.js';
+import { showDesign } from './show-design.js';
+
+const MOVES: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
+  ...{ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] },
+};
+const SIZES: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
+  ...{ wider: [1, 0], narrower: [-1, 0], taller: [0, 1], lower: [0, -1] },
+};
+
+/** Starts, edits, undoes or publishes a design; each is one button. What cannot be done is said, and nothing changes. */
+export async function changeDesign(context: RequestContext, form: FormReading): Promise<Reply> {
+  const setting = requireDataPlugin(context);
+  const designs = await context.gateway.designs();
+  const [path, block] = [`/plugins/${setting.id}/design`, form.raw('block')];
+  const start = form.raw('start');
+  if (isStart(start)) {
+    await designs.start(setting.id, startOf(start, context.words.language).design);
+    return context.redirectTo(path, { tone: 'good', key: 'design.started' });
+  }
+  if (form.raw('do') === 'publish') {
+    await designs.publish(setting.id);
+    return context.redirectTo(address(path, block), { tone: 'good', key: 'design.publish.done' });
+  }
+  try {
+    if (form.isTicked('go')) {
+      await designs.goTo(setting.id, form.whole('go', 1, Number.MAX_SAFE_INTEGER));
+      return context.redirectTo(address(path, block));
+    }
+    const edit = form.isTicked('bind') ? await readBinding(context, form, block) : readEdit(form, block);
+    const design = await designs.edit(setting.id, edit);
+    const isNew = edit.kind === 'add' || edit.kind === 'duplicate';
+    return context.redirectTo(address(path, isNew ? (design.blocks.at(-1)?.id ?? '') : block));
+  } catch (error) {
+    if (!(error instanceof InkstandError)) throw error;
+    const key = error.code === 'conflict' ? 'design.full' : error.code === 'not-found' ? 'design.gone' : 'design.refused';
+    return context.redirectTo(path, { tone: 'bad', key });
+  }
+}
+
+/** Stores the options of a block that were touched. */
+export async function saveBlock(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { setting, draft } = await requireDraft(context);
+  const block = findBlock(draft.design, context.request.params.block ?? '');
+  const data = await readShownData(context, setting);
+  context.reconcile(form, <BlockForm id={setting.id} block={block} data={data} />);
+  const options = Object.fromEntries(
+    Object.entries(optionsOf(block.kind)).map(([name, option]) => [name, readOption(form, block, name, option)]),
+  );
+  if (!form.isValid) return showDesign(context, form, block.id);
+  await (await context.gateway.designs()).edit(setting.id, { kind: 'options', id: block.id, options });
+  return context.redirectTo(address(`/plugins/${setting.id}/design`, block.id));
+}
+
+const address = (path: string, block: string): string =>
+  /^b\d+$/.test(block) ? `${path}?block=${block}#block` : path;
+
+/** A place in the data that was tapped, for the option of a block that wants one. */
+async function readBinding(context: RequestContext, form: FormReading, id: string): Promise<DesignEdit> {
+  const { kind } = findBlock((await requireDraft(context)).draft.design, id);
+  const name = form.raw('option');
+  const option = Object.entries(optionsOf(kind)).find(([one]) => one === name)?.[1];
+  if (option?.type !== 'path') throw new InkstandError('unprocessable', 'expected an option that wants data');
+  return { kind: 'options', id, options: { [name]: checkOption(option, form.raw('bind'), name) } };
+}
+
+function readEdit(form: FormReading, id: string): DesignEdit {
+  const add = form.raw('add');
+  if (isBlockKind(add)) return { kind: 'add', block: add };
+  const move = MOVES[form.raw('move')];
+  if (move) return { kind: 'move', id, columns: move[0], rows: move[1] };
+  const size = SIZES[form.raw('size')];
+  if (size) return { kind: 'resize', id, columns: size[0], rows: size[1] };
+  switch (form.raw('do')) {
+    case 'screen':
+      return { kind: 'screen', theme: form.oneOf('theme', THEMES), hasBar: form.isTicked('has_bar') };
+    case 'duplicate':
+    case 'delete':
+    case 'raise':
+      return { kind: form.raw('do') as 'duplicate' | 'delete' | 'raise', id };
+    default:
+      throw new InkstandError('unprocessable', 'expected something to do');
+  }
+}
+
+function readOption(form: FormReading, block: Block, name: string, option: Option): OptionValue {
+  const stored = block.options[name] ?? '';
+  switch (option.type) {
+    case 'whole':
+      return form.whole(name, option.min, option.max);
+    case 'choice':
+      return form.oneOf(name, option.choices);
+    case 'flag':
+      return form.isTicked(name);
+    case 'text':
+    case 'path':
+    case 'key':
+    case 'date':
+    case 'template': {
+      const text = form.raw(name).replaceAll('\r\n', '\n');
+      const value = option.type === 'text' ? text : text.trim();
+      try {
+        return checkOption(option, value, name);
+      } catch {
+        if (option.type === 'text') form.fail(name, 'form.too_long', { most: option.maxChars });
+        else form.fail(name, `design.wrong.${option.type}`);
+        return stored;
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { type Block, type Design, type DesignDraft, shrinkBlock } from '../../../design/design.js';
+import type { Reply } from '../../../http/http.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { Form } from '../../components/form.js';
+import { Notice } from '../../components/notice.js';
+import { Page } from '../../components/page.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { RequestContext } from '../../request-context.js';
+import { type DrawnDesign, drawDesign, listOwnPanels, type OwnPanel } from './draw-design.js';
+import { nameBlock } from './name-block.js';
+import { requireDraft } from './require-design.js';
+
+interface OnPanel {
+  readonly own: OwnPanel;
+  readonly drawn: DrawnDesign | InkstandError;
+}
+
+/** The draft on every panel of the home, at its real pixels, and what does not fit there. */
+export async function showDisplays(context: RequestContext): Promise<Reply> {
+  const { setting, draft } = await requireDraft(context);
+  const panels = await drawAll(context.gateway, setting.id, draft.design);
+  return context.show(<Displays setting={setting} draft={draft} panels={panels} />);
+}
+
+/** Enough to get from the largest text to the smallest, and from many rows to few. */
+const MAX_ROUNDS = 12;
+
+/** Makes blocks whose content is cut smaller until everything fits, or nothing is left to shrink. */
+export async function fitDesign(context: RequestContext): Promise<Reply> {
+  const { setting, draft } = await requireDraft(context);
+  const designs = await context.gateway.designs();
+  let { design } = draft;
+  let isFitting = false;
+  for (let round = 0; round < MAX_ROUNDS && !isFitting; round += 1) {
+    const cut = findCut(await drawAll(context.gateway, setting.id, design), design);
+    isFitting = cut.length === 0;
+    const shrunk = cut.map((block) => [block.id, shrinkBlock(block)] as const).filter(([, options]) => options);
+    if (shrunk.length === 0) break;
+    for (const [id, options] of shrunk)
+      if (options) design = await designs.edit(setting.id, { kind: 'options', id, options });
+  }
+  return context.redirectTo(`/plugins/${setting.id}/design/displays`, {
+    tone: isFitting ? 'good' : 'warn',
+    key: isFitting ? 'design.fit.done' : 'design.fit.partly',
+  });
+}
+
+async function drawAll(gateway: Gateway, id: number, design: Design): Promise<readonly OnPanel[]> {
+  const panels: OnPanel[] = [];
+  for (const own of listOwnPanels(gateway)) {
+    const drawn = await drawDesign(gateway, id, design, own).catch((error: unknown) => {
+      if (error instanceof InkstandError) return error;
+      throw error;
+    });
+    panels.push({ own, drawn });
+  }
+  return panels;
+}
+
+function findCut(panels: readonly OnPanel[], { blocks }: Design): readonly Block[] {
+  const notes = panels.flatMap(({ drawn }) => ('notes' in drawn ? drawn.notes : []));
+  const cut = new Set(notes.filter(({ code }) => code === 'cut').map(({ id }) => id));
+  return blocks.filter(({ id }) => cut.has(id));
+}
+
+interface DisplaysProps {
+  readonly setting: PluginSetting;
+  readonly draft: DesignDraft;
+  readonly panels: readonly OnPanel[];
+}
+
+function Displays({ setting, draft: { design }, panels }: DisplaysProps) {
+  const { t } = useWords();
+  const base = `/plugins/${setting.id}/design`;
+  const isCut = findCut(panels, design).length > 0;
+  return (
+    <Page
+      title={t('design.displays')}
+      section="plugins"
+      parent={{ href: base, label: setting.name }}
+      lead={t('design.displays.lead')}
+    >
+      {isCut ? (
+        <Form action={`${base}/displays`} class="form form--row">
+          <Button variant="primary">{t('design.fit')}</Button>
+          <span class="faded">{t('design.fit.words')}</span>
+        </Form>
+      ) : (
+        <Notice tone="good">
+          <p>{t('design.fits')}</p>
+        </Notice>
+      )}
+      {panels.map((panel) => (
+        <OnePanel key={panel.own.key} design={design} base={base} {...panel} />
+      ))}
+      <LinkButton href={base} icon="back">
+        {t('design.back')}
+      </LinkButton>
+    </Page>
+  );
+}
+
+function OnePanel({ own, drawn, design, base }: OnPanel & { readonly design: Design; readonly base: string }) {
+  const words = useWords();
+  const { t } = words;
+  if (!('notes' in drawn))
+    return (
+      <Notice tone="bad" title={own.names}>
+        <p>{drawn.message}</p>
+      </Notice>
+    );
+  const { address, widthPx, heightPx, notes } = drawn;
+  return (
+    <section class="section" aria-label={own.names}>
+      <h2>{own.names}</h2>
+      <figure class="panel">
+        <panel-picture class="panel__frame" data-turned={0}>
+          <img src={address} width={widthPx} height={heightPx} alt={t('design.picture', { names: own.names })} />
+        </panel-picture>
+        <figcaption>{t('design.pixels', { width: widthPx, height: heightPx })}</figcaption>
+      </figure>
+      <ul>
+        {notes.map(({ id, code }) => {
+          const block = design.blocks.find((one) => one.id === id);
+          return block ? (
+            <li key={`${id} ${code}`}>
+              <a href={`${base}?block=${id}`}>{nameBlock(block, words)}</a>: {t(`design.note.${code}.words`)}
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </section>
+  );
+}

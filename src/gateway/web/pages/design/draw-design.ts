@@ -1,0 +1,62 @@
+import { findModel, panelOf } from '@inkstand/engine/model';
+import type { Panel } from '@inkstand/engine/panel';
+import { type BlockNote, checkDrawing, type Design, writeMarkup } from '../../../design/design.js';
+import { calibratedInks } from '../../displays/calibrated-inks.js';
+import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
+import type { Gateway } from '../../gateway.js';
+
+/** A kind of panel that hangs in the home, and the displays that have it. */
+export interface OwnPanel {
+  readonly key: string;
+  readonly names: string;
+  readonly panel: Panel;
+  readonly inks: readonly string[] | undefined;
+}
+
+const MAX_PANELS = 12;
+
+/** The panels of all displays, each once; a common one while there is no display. */
+export function listOwnPanels(gateway: Pick<Gateway, 'tables' | 'device'>): readonly OwnPanel[] {
+  const panels = new Map<string, OwnPanel>();
+  for (const display of gateway.tables.devices.list()) {
+    if (display.status !== 'joined') continue;
+    const { key, panel } = gateway.device.panels.of(display);
+    const known = panels.get(key);
+    const names = known ? `${known.names}, ${display.name}` : display.name;
+    panels.set(key, { key, panel, names, inks: known?.inks ?? calibratedInks(gateway, display) });
+  }
+  if (panels.size > 0) return [...panels.values()].slice(0, MAX_PANELS);
+  const model = findModel('og_png');
+  return model ? [{ key: model.name, names: model.label, panel: panelOf(model), inks: undefined }] : [];
+}
+
+/** The place of a block in a drawing, in px of the drawing. */
+export interface DrawnBlock {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A design on one panel. */
+export interface DrawnDesign extends DrawnScreen {
+  readonly blocks: readonly DrawnBlock[];
+  readonly notes: readonly BlockNote[];
+}
+
+/** Draws a full view as displays with this panel would show it. @throws InkstandError as the renderer */
+export async function drawDesign(
+  { preview }: Pick<Gateway, 'preview'>,
+  pluginSettingId: number,
+  design: Design,
+  { panel, inks }: OwnPanel,
+): Promise<DrawnDesign> {
+  const drawn = await preview({ pluginSettingId, markup: writeMarkup(design), view: 'full', panel, details: true });
+  const ratio = panel.pixelRatio;
+  const blocks = (drawn.boxes ?? []).flatMap(({ id, x, y, width, height }): readonly DrawnBlock[] => {
+    if (!id.startsWith('block-') || width === 0) return [];
+    return [{ id: id.slice(6), x: x * ratio, y: y * ratio, width: width * ratio, height: height * ratio }];
+  });
+  return { ...drawnScreen(drawn, inks), blocks, notes: checkDrawing(design, drawn, ratio) };
+}

@@ -1,0 +1,48 @@
+import { type Design, DESIGN_VIEWS, writeMarkup } from '../../../design/design.js';
+import type { Reply } from '../../../http/http.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { Form } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { Section } from '../../components/section.js';
+import { useWords } from '../../frame.js';
+import type { RequestContext } from '../../request-context.js';
+import { requireDraft } from './require-design.js';
+
+/** The markup that the draft becomes, and the way to continue with it. */
+export async function showDesignMarkup(context: RequestContext): Promise<Reply> {
+  const { setting, draft } = await requireDraft(context);
+  return context.show(<DesignMarkup setting={setting} design={draft.design} />);
+}
+
+/** Publishes the draft as markup and forgets the design. */
+export async function continueAsMarkup(context: RequestContext): Promise<Reply> {
+  const { setting } = await requireDraft(context);
+  await (await context.gateway.designs()).continueAsMarkup(setting.id);
+  return context.redirectTo(`/plugins/${setting.id}/markup`, { tone: 'good', key: 'design.continued' });
+}
+
+function DesignMarkup({ setting, design }: { readonly setting: PluginSetting; readonly design: Design }) {
+  const { t } = useWords();
+  const base = `/plugins/${setting.id}/design`;
+  const markup = writeMarkup(design);
+  return (
+    <Page title={t('design.show_markup')} section="plugins" parent={{ href: base, label: setting.name }}>
+      <Section title={t('design.continue')} lead={t('design.continue.words')}>
+        <Form action={`${base}/markup`} class="form form--row">
+          <Button variant="danger">{t('design.continue')}</Button>
+          <LinkButton href={base} variant="quiet">
+            {t('action.cancel')}
+          </LinkButton>
+        </Form>
+      </Section>
+      {[...DESIGN_VIEWS, 'shared' as const].map((part) => (
+        <Section key={part} title={t(`markup.part.${part}`)}>
+          <pre class="design__markup">
+            <code>{markup[part]}</code>
+          </pre>
+        </Section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Notice } from '../../components/notice.js';
+import { useWords } from '../../frame.js';
+import type { EditorProps } from './editor.js';
+import { nameBlock } from './name-block.js';
+
+/** The screen as the wall shows it; its blocks are links that select them. */
+export function DesignPicture({ id, draft, panels, shown, drawn, selected }: EditorProps) {
+  const words = useWords();
+  const { t } = words;
+  if (!drawn || !shown) return null;
+  const query = (block: string): string => `/plugins/${id}/design?block=${block}&panel=${encodeURIComponent(shown.key)}`;
+  if (!('blocks' in drawn))
+    return (
+      <div data-part="picture">
+        <Notice tone="bad" title={t('design.not_drawn')}>
+          <p>{drawn.message}</p>
+        </Notice>
+      </div>
+    );
+  const { address, widthPx, heightPx, blocks } = drawn;
+  return (
+    <div data-part="picture">
+      <svg
+        class="design__picture"
+        viewBox={`0 0 ${widthPx} ${heightPx}`}
+        role="group"
+        aria-label={t('design.picture', { names: shown.names })}
+        data-action={`/plugins/${id}/design`}
+      >
+        <image href={address} width={widthPx} height={heightPx} />
+        {blocks.map(({ id: block, x, y, width, height }) => {
+          const found = draft.design.blocks.find((one) => one.id === block);
+          if (!found) return null;
+          const isSelected = block === selected?.id;
+          return (
+            <a
+              key={block}
+              href={query(block)}
+              data-select={block}
+              aria-label={nameBlock(found, words)}
+              aria-current={isSelected ? 'true' : undefined}
+            >
+              <rect x={x} y={y} width={width} height={height} class={isSelected ? 'design__hit--selected' : undefined} />
+            </a>
+          );
+        })}
+      </svg>
+      {panels.length > 1 ? (
+        <p class="design__panels small">
+          {panels.map(({ key, names }) => (
+            <a
+              key={key}
+              href={`/plugins/${id}/design?block=${selected?.id ?? ''}&panel=${encodeURIComponent(key)}`}
+              aria-current={key === shown.key ? 'true' : undefined}
+            >
+              {names}
+            </a>
+          ))}
+        </p>
+      ) : undefined}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { Reply } from '../../../http/http.js';
+import type { FormReading } from '../../form.js';
+import { openPlugin } from '../../plugin-settings/read-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+import { PluginFrame } from '../plugin-editor/plugin-frame.js';
+import { drawDesign, listOwnPanels } from './draw-design.js';
+import { Editor } from './editor.js';
+import { StartChoice } from './new-design.js';
+import { readShownData, requireDataPlugin } from './require-design.js';
+import { UnreadableDesign } from './unreadable-design.js';
+
+/** The editor of a plugin's design, or a choice of starting points while there is none. */
+export async function showDesign(context: RequestContext, form?: FormReading, block?: string): Promise<Reply> {
+  const setting = requireDataPlugin(context);
+  const { gateway, words, request } = context;
+  const view = await openPlugin(gateway, setting, words.language);
+  const opened = await (await gateway.designs()).open(setting.id).catch((error: unknown) => {
+    if (error instanceof InkstandError) return error;
+    throw error;
+  });
+  if (!opened || opened instanceof InkstandError)
+    return context.show(
+      <PluginFrame view={view} tab="design">
+        {opened ? <UnreadableDesign id={setting.id} reason={opened.message} /> : undefined}
+        <StartChoice action={`/plugins/${setting.id}/design`} hasMarkup />
+      </PluginFrame>,
+    );
+  const panels = listOwnPanels(gateway);
+  const shown = panels.find(({ key }) => key === request.query.get('panel')) ?? panels[0];
+  const drawn =
+    shown &&
+    (await drawDesign(gateway, setting.id, opened.design, shown).catch((error: unknown) => {
+      if (error instanceof InkstandError) return error;
+      throw error;
+    }));
+  const wanted = block ?? request.query.get('block') ?? '';
+  const selected = opened.design.blocks.find(({ id }) => id === wanted);
+  const data = await readShownData(context, setting);
+  return context.show(
+    <PluginFrame view={view} tab="design">
+      <Editor id={setting.id} draft={opened} {...{ panels, shown, drawn, selected, data }} />
+    </PluginFrame>,
+    form ? { form } : {},
+  );
+}

@@ -1,0 +1,14 @@
+import { LinkButton } from '../../components/button.js';
+import { Notice } from '../../components/notice.js';
+import { useWords } from '../../frame.js';
+
+/** A design that came from elsewhere and cannot be read; displays still show its markup. */
+export function UnreadableDesign({ id, reason }: { readonly id: number; readonly reason: string }) {
+  const { t } = useWords();
+  return (
+    <Notice tone="bad" title={t('design.unreadable')}>
+      <p>{t('design.unreadable.words', { reason })}</p>
+      <LinkButton href={`/plugins/${id}/markup`}>{t('design.show_markup')}</LinkButton>
+    </Notice>
+  );
+}

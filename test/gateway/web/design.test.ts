@@ -1,0 +1,188 @@
+// @tier full: starts a gateway and workers
+import t, { type Test } from 'tap';
+import { FakeBrowser } from '../../support/fake-browser.js';
+import { createKey, type GatewayProcess } from '../../support/gateway-process.js';
+import { PageForm } from '../../support/page-form.js';
+import { plainRequest } from '../../support/plain-request.js';
+import { startGatewayWithDisplays } from '../../support/sample-data.js';
+
+async function open(t: Test) {
+  const gateway = await startGatewayWithDisplays(t);
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  const key = await createKey(gateway.dataDir, 'script', 'admin');
+  const api = async (path: string): Promise<Record<string, unknown>> => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const { body } = await plainRequest(gateway.base + path, { headers });
+    return JSON.parse(body.toString());
+  };
+  return { gateway, browser, api };
+}
+
+/** Creates a plugin from a starting point, and returns the address of its design. */
+async function make(browser: FakeBrowser, start: string): Promise<string> {
+  const page = await browser.get('/plugins/new/design');
+  const form = new PageForm(page.text, '/plugins/new/design').set('name', 'Board').set('start', start);
+  return (await browser.submit(form)).location;
+}
+
+/** Submits a form and opens the page that it leads to. */
+async function submit(browser: FakeBrowser, form: PageForm) {
+  const answer = await browser.submit(form);
+  return answer.location === '' ? answer : browser.get(answer.location.replace(/#.*/, ''));
+}
+
+const press = async (browser: FakeBrowser, path: string, fields: Record<string, string>) => {
+  const form = new PageForm((await browser.get(path)).text, path);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return submit(browser, form);
+};
+
+const pictureOf = (html: string): string => /<image href="(data:[^"]+)"/.exec(html)?.[1] ?? '';
+
+t.test('a design is made, changed, undone and published as plain forms', async (t) => {
+  const { browser, api } = await open(t);
+  const path = await make(browser, 'sensors');
+  const id = path.split('/')[2];
+  const first = await browser.get(path);
+  t.match(first.text, 'Displays show this design.');
+  t.match(first.text, 'Number: Living room');
+  t.ok(pictureOf(first.text), 'the screen is drawn');
+  const markup = (await api(`/api/plugin_settings/${id}/markup/markup_full`)).data;
+  t.match(markup, /design-block/);
+
+  await press(browser, path, { block: 'b1', move: 'down' });
+  const moved = await browser.get(path);
+  t.match(moved.text, 'Draft, saved.');
+  t.match(moved.text, 'Blocks cover each other');
+  t.not(pictureOf(moved.text), pictureOf(first.text));
+  t.equal((await api(`/api/plugin_settings/${id}/markup/markup_full`)).data, markup, 'displays show the published one');
+
+  const undo = new PageForm(moved.text, path);
+  const steps = [...moved.text.matchAll(/name="go" value="(\d+)"/g)].map(([, step]) => step ?? '');
+  await browser.submit(undo.set('go', steps[0] ?? ''));
+  const undone = await browser.get(path);
+  t.equal(pictureOf(undone.text), pictureOf(first.text), 'undo gives the same picture');
+  t.match(undone.text, 'Displays show this design.');
+
+  const added = await press(browser, path, { add: 'text' });
+  t.match(added.text, 'There is no room for another block', 'the grid is full');
+  await press(browser, path, { block: 'b4', size: 'lower' });
+  await press(browser, path, { add: 'text' });
+  const sheet = new PageForm((await browser.get(`${path}?block=b5`)).text, `${path}/blocks/b5`);
+  const saved = await submit(browser, sheet.set('text', 'Hello {{ secret }} <b>'));
+  t.match(saved.text, 'Text: Hello {{ secret }} &lt;b>');
+  await press(browser, path, { do: 'publish' });
+  t.match((await api(`/api/plugin_settings/${id}/markup/markup_full`)).data, /Hello &#123;&#123; secret/);
+  t.match((await browser.get(`${path}/versions`)).text, 'Open as draft');
+});
+
+t.test('data is bound by tapping, and a missing value is a dash', async (t) => {
+  const { browser, api } = await open(t);
+  const path = await make(browser, 'blank');
+  const id = path.split('/')[2];
+  await press(browser, path, { add: 'number' });
+  const empty = await browser.get(`${path}?block=b1`);
+  t.match(empty.text, 'This plugin has no data yet');
+  const second = await make(browser, 'prices');
+  await press(browser, second, { block: 'b1', option: 'value', bind: 'prices[0].price' });
+  t.match((await browser.get(`${second}?block=b1`)).text, /aria-pressed="true"[^>]*>|prices\[0\]\.price/);
+  const refused = await press(browser, second, { block: 'b1', option: 'value', bind: 'a | b' });
+  t.match(refused.text, 'That is not possible here');
+  const wrong = await press(browser, second, { block: 'b1', option: 'label', bind: 'prices' });
+  t.match(wrong.text, 'That is not possible here', 'only data is bound');
+  await press(browser, path, { do: 'publish' });
+  t.match((await api(`/api/plugin_settings/${id}/markup/markup_full`)).data, '–');
+});
+
+t.test('two editors change different options; the same one is a conflict', async (t) => {
+  const { gateway, browser } = await open(t);
+  const path = await make(browser, 'sensors');
+  const other = new FakeBrowser(gateway.base);
+  await other.signIn();
+  const action = `${path}/blocks/b1`;
+  const [mine, theirs] = [browser, other].map(
+    async (one) => new PageForm((await one.get(`${path}?block=b1`)).text, action),
+  );
+  if (!mine || !theirs) throw new Error('expected two forms');
+  const [first, second] = [await mine, await theirs];
+  await browser.submit(first.set('label', 'Kitchen'));
+  await other.submit(second.set('unit', '°F'));
+  const both = new PageForm((await browser.get(`${path}?block=b1`)).text, action);
+  t.equal(both.get('label'), 'Kitchen');
+  t.equal(both.get('unit'), '°F');
+  await other.submit(new PageForm((await other.get(`${path}?block=b1`)).text, action).set('label', 'Hall'));
+  const late = await browser.submit(both.set('label', 'Cellar'));
+  t.equal(late.status, 409);
+  t.match(late.text, 'Hall', 'the stored value is shown beside it');
+});
+
+t.test('what is refused changes nothing', async (t) => {
+  const { browser } = await open(t);
+  const path = await make(browser, 'notice');
+  const before = (await browser.get(path)).text;
+  for (const fields of [
+    { block: 'b99', move: 'up' },
+    { block: '"><script>', move: 'up' },
+    { go: '999' },
+    { add: 'constructor' },
+    { do: 'explode' },
+  ] as readonly Record<string, string>[]) {
+    const answer = await press(browser, path, fields);
+    t.ok(answer.status < 500, JSON.stringify(fields));
+  }
+  t.equal(pictureOf((await browser.get(path)).text), pictureOf(before));
+  const sheet = new PageForm((await browser.get(`${path}?block=b2`)).text, `${path}/blocks/b2`);
+  const wrong = await browser.submit(sheet.set('template', '{% assign a = 1 %}').set('value', 'a | b'));
+  t.equal(wrong.status, 422);
+  t.match(wrong.text, 'Expected a path such as sensors[0].value');
+  t.match(wrong.text, 'without tags');
+  t.equal((await browser.get('/plugins/1/design/markup')).status, 404, 'there is no design to show');
+});
+
+t.test('a recipe archive takes the design along, and markup alone shows the same', async (t) => {
+  const { gateway, browser, api } = await open(t);
+  const path = await make(browser, 'timetable');
+  const id = path.split('/')[2];
+  const archive = await download(gateway, browser, `/plugins/${id}/export`);
+  await browser.get('/plugins/new');
+  const imported = await browser.follow((await browser.upload('/plugins/import', archive, {}, 'board.zip')).location);
+  const copy = /\d+/.exec(imported)?.[0];
+  const again = await browser.get(`/plugins/${copy}/design`);
+  t.equal(pictureOf(again.text), pictureOf((await browser.get(path)).text), 'the same picture');
+  for (const part of ['markup_full', 'markup_shared', 'design'])
+    t.equal(
+      (await api(`/api/plugin_settings/${copy}/markup/${part}`)).data,
+      (await api(`/api/plugin_settings/${id}/markup/${part}`)).data,
+      part,
+    );
+  const shown = (await api(`/api/plugin_settings/${id}/markup/markup_full`)).data;
+  await press(browser, `${path}/markup`, {});
+  t.equal((await api(`/api/plugin_settings/${id}/markup/markup_full`)).data, shown, 'the markup stays');
+  t.equal((await api(`/api/plugin_settings/${id}/markup/design`)).data, '');
+  t.match((await browser.get(path)).text, 'Displays keep showing the present markup', 'it can only begin anew');
+});
+
+t.test('a hostile design from elsewhere is refused by its editor, and displays keep its markup', async (t) => {
+  const { gateway, browser } = await open(t);
+  const key = await createKey(gateway.dataDir, 'writer', 'write');
+  const put = (content: string) =>
+    plainRequest(`${gateway.base}/api/plugin_settings/1/markup/design`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ content }),
+    });
+  for (const design of ['{', '{"schema":9}', `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'x'.repeat(70_000)]) {
+    const answer = await put(design);
+    t.ok(answer.status < 500);
+    const page = await browser.get('/plugins/1/design');
+    t.equal(page.status, 200);
+    t.match(page.text, /cannot be read/);
+    t.match(page.text, /expected (the design|schema|a design)/);
+  }
+});
+
+const download = async (gateway: GatewayProcess, browser: FakeBrowser, path: string): Promise<Buffer> => {
+  const answer = await plainRequest(gateway.base + path, { headers: { Cookie: browser.cookies } });
+  return answer.body;
+};
