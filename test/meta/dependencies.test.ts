@@ -12,6 +12,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   device: 4,
   alert: 3,
   plugin: 3,
+  design: 3,
   gallery: 3,
   playlist: 3,
   https: 3,

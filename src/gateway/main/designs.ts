@@ -1,10 +1,9 @@
 import type { Designs } from '../design/design.js';
-import { DesignStepTable } from '../store/store.js';
-import type { Base } from './base.js';
-import type { PluginParts } from './plugins.js';
+import type { PluginSettings } from '../plugin/plugin.js';
+import { DesignStepTable, type Store } from '../store/store.js';
 
 /** Loads designs at the first use, because an idle gateway does not need them. */
-export function createDesigns({ store }: Base, plugins: PluginParts['plugins']): () => Promise<Designs> {
+export function createDesigns({ store }: { readonly store: Store }, plugins: PluginSettings): () => Promise<Designs> {
   const table = new DesignStepTable(store);
   let designs: Promise<Designs> | undefined;
   return () => {

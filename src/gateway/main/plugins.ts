@@ -1,5 +1,4 @@
 import { FrameworkReleases } from '../framework-release/framework-release.js';
-import type { Designs } from '../design/design.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
 import {
@@ -28,7 +27,6 @@ import {
 } from '../store/store.js';
 import type { PictureJob } from '../worker/worker.js';
 import type { Base } from './base.js';
-import { createDesigns } from './designs.js';
 import { createGallery } from './gallery.js';
 import { createStaleness, type Staleness } from './staleness.js';
 
@@ -51,7 +49,6 @@ export interface PluginParts {
   readonly transforms: TransformTrial;
   readonly recipes: RecipeReader;
   readonly gallery: () => Promise<Gallery>;
-  readonly designs: () => Promise<Designs>;
 }
 
 /** Creates plugin settings with their data, pictures and pollers. */
@@ -146,6 +143,5 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     framework,
     renderInputs,
     gallery: createGallery(base, plugins, recipes),
-    designs: createDesigns(base, plugins),
   };
 }

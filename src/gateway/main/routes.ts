@@ -4,6 +4,7 @@ import { pickDemoQuote } from '../plugin/plugin.js';
 import { createPreviewer, createScreenMaker, createScreenRenderer } from '../screen/screen.js';
 import { listKeyFolders, openUpdateInbox } from '../update/update.js';
 import { createWeb, OWNER_PASSWORD, type Web } from '../web/web.js';
+import { createDesigns } from './designs.js';
 import type { Parts } from './parts.js';
 
 /** Creates the pages. */
@@ -18,7 +19,6 @@ export function createPages(parts: Parts): Web {
     transforms,
     recipes,
     gallery,
-    designs,
     library,
     framework,
     mqtt,
@@ -50,7 +50,7 @@ export function createPages(parts: Parts): Web {
         transforms,
         recipes,
         gallery,
-        designs,
+        designs: createDesigns(parts, plugins),
         library,
         framework,
         maintenance,

@@ -351,8 +351,7 @@ function readFields(fields: unknown): Record<string, string> {
 }
 
 /** Views have a prefix as on the hosted service, which has no `transform`. */
-const segmentOf = (name: MarkupName): string =>
-  name === 'transform' || name === 'design' ? name : `markup_${name}`;
+const segmentOf = (name: MarkupName): string => (name === 'transform' || name === 'design' ? name : `markup_${name}`);
 
 function readMarkupName(request: HttpRequest): MarkupName {
   const size = request.params.size ?? '';

@@ -49,7 +49,9 @@ class DesignEditor extends HTMLElement {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     const address = link.getAttribute('href');
-    this.#last = this.#last.then(() => this.#load(() => fetch(address))).then(() => history.replaceState(undefined, '', address));
+    this.#last = this.#last
+      .then(() => this.#load(() => fetch(address)))
+      .then(() => history.replaceState(undefined, '', address));
   };
 
   #press = (event) => {
@@ -59,7 +61,10 @@ class DesignEditor extends HTMLElement {
     if (!block || !value || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     const token = this.querySelector('input[name=token]').value;
-    this.#send(this.querySelector('svg[data-action]').dataset.action, () => new URLSearchParams({ token, block, [name]: value }));
+    this.#send(
+      this.querySelector('svg[data-action]').dataset.action,
+      () => new URLSearchParams({ token, block, [name]: value }),
+    );
   };
 
   /** @param options the form that stays, because somebody may be typing in it */
@@ -100,7 +105,8 @@ class DesignEditor extends HTMLElement {
   #findFocus() {
     const focused = document.activeElement;
     if (!this.contains(focused)) return undefined;
-    if (focused.dataset.select) return `${focused.closest('svg') ? 'svg' : 'ul'} a[data-select="${focused.dataset.select}"]`;
+    if (focused.dataset.select)
+      return `${focused.closest('svg') ? 'svg' : 'ul'} a[data-select="${focused.dataset.select}"]`;
     if (focused.name && focused.value) return `[name="${focused.name}"][value="${CSS.escape(focused.value)}"]`;
     return focused.id ? `#${CSS.escape(focused.id)}` : undefined;
   }

@@ -51,7 +51,8 @@ export async function changeDesign(context: RequestContext, form: FormReading): 
     return context.redirectTo(address(path, isNew ? (design.blocks.at(-1)?.id ?? '') : block));
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
-    const key = error.code === 'conflict' ? 'design.full' : error.code === 'not-found' ? 'design.gone' : 'design.refused';
+    const key =
+      error.code === 'conflict' ? 'design.full' : error.code === 'not-found' ? 'design.gone' : 'design.refused';
     return context.redirectTo(path, { tone: 'bad', key });
   }
 }
@@ -70,8 +71,7 @@ export async function saveBlock(context: RequestContext, form: FormReading): Pro
   return context.redirectTo(address(`/plugins/${setting.id}/design`, block.id));
 }
 
-const address = (path: string, block: string): string =>
-  /^b\d+$/.test(block) ? `${path}?block=${block}#block` : path;
+const address = (path: string, block: string): string => (/^b\d+$/.test(block) ? `${path}?block=${block}#block` : path);
 
 /** A place in the data that was tapped, for the option of a block that wants one. */
 async function readBinding(context: RequestContext, form: FormReading, id: string): Promise<DesignEdit> {

@@ -1,4 +1,4 @@
-import { type Design, DESIGN_VIEWS, writeMarkup } from '../../../design/design.js';
+import { DESIGN_VIEWS, type Design, writeMarkup } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
 import type { PluginSetting } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';

@@ -1,5 +1,5 @@
-import type { Reply } from '../../../http/http.js';
 import { isStart, STARTS, startOf, writeDesign, writeMarkup } from '../../../design/design.js';
+import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormErrors } from '../../components/form.js';

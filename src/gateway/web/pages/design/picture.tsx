@@ -8,7 +8,8 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected }: Edi
   const words = useWords();
   const { t } = words;
   if (!drawn || !shown) return null;
-  const query = (block: string): string => `/plugins/${id}/design?block=${block}&panel=${encodeURIComponent(shown.key)}`;
+  const query = (block: string): string =>
+    `/plugins/${id}/design?block=${block}&panel=${encodeURIComponent(shown.key)}`;
   if (!('blocks' in drawn))
     return (
       <div data-part="picture">
@@ -20,13 +21,8 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected }: Edi
   const { address, widthPx, heightPx, blocks } = drawn;
   return (
     <div data-part="picture">
-      <svg
-        class="design__picture"
-        viewBox={`0 0 ${widthPx} ${heightPx}`}
-        role="group"
-        aria-label={t('design.picture', { names: shown.names })}
-        data-action={`/plugins/${id}/design`}
-      >
+      <svg class="design__picture" viewBox={`0 0 ${widthPx} ${heightPx}`} data-action={`/plugins/${id}/design`}>
+        <title>{t('design.picture', { names: shown.names })}</title>
         <image href={address} width={widthPx} height={heightPx} />
         {blocks.map(({ id: block, x, y, width, height }) => {
           const found = draft.design.blocks.find((one) => one.id === block);
@@ -40,7 +36,13 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected }: Edi
               aria-label={nameBlock(found, words)}
               aria-current={isSelected ? 'true' : undefined}
             >
-              <rect x={x} y={y} width={width} height={height} class={isSelected ? 'design__hit--selected' : undefined} />
+              <rect
+                x={x}
+                y={y}
+                width={width}
+                height={height}
+                class={isSelected ? 'design__hit--selected' : undefined}
+              />
             </a>
           );
         })}
