@@ -61,22 +61,28 @@ need_broker() {
   [ -x /usr/sbin/mosquitto ] || command -v mosquitto >/dev/null || need_packages mosquitto || say 'continuing without; MQTT tests are skipped'
 }
 
-# Runs npm ci once per lock file; a second run does nothing.
+# Runs npm ci once per lock file; a second run does nothing. "install_modules program" leaves out what only tests and checks need.
 install_modules() {
   command -v npm >/dev/null || { say 'npm is required to build (Debian: apt install npm); an unpacked release needs none' && exit 1; }
-  local stamp=node_modules/.inkstand-installed want
+  local stamp=node_modules/.inkstand-installed want parts=() what='all packages: 650 MB'
   want=$(sha256sum package-lock.json | cut -d' ' -f1)
   [ "$(cat "$stamp" 2>/dev/null)" = "$want" ] && return 0
+  if [ "${1:-}" = program ]; then
+    stamp=node_modules/.inkstand-program what='packages of the program and its build: 340 MB'
+    [ "$(cat "$stamp" 2>/dev/null)" = "$want" ] && return 0
+    parts=(--include-workspace-root)
+    for package in src/*/package.json; do parts+=(--workspace "$(dirname "$package")"); done
+  fi
   need_compiler
-  say 'installing packages (a minute or two the first time)'
-  npm ci --no-audit --no-fund --loglevel=error >&2
+  say "installing $what (a minute or two the first time)"
+  npm ci "${parts[@]}" --no-audit --no-fund --loglevel=error >&2
   echo "$want" >"$stamp"
 }
 
-# tsc is incremental: a second run takes a second.
+# tsc is incremental: a second run takes a second. "build program" compiles no tests.
 build() {
   [ -e build/gateway ] || say 'building (half a minute the first time)'
-  npm run --silent build >&2
+  npm run --silent "build${1:+:$1}" >&2
 }
 
 # The line of Node.js in the card image.

@@ -26,7 +26,8 @@ for (const [from, to] of [
 const LINKS = 'build/node_modules/@inkstand';
 rmSync(LINKS, { recursive: true, force: true });
 mkdirSync(LINKS, { recursive: true });
-for (const folder of JSON.parse(readFileSync('package.json', 'utf8')).workspaces)
+const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
+for (const folder of workspaces.filter((path) => path.startsWith('src/')))
   symlinkSync(join('../..', folder), join(LINKS, basename(folder)));
 
 writeFileSync(

@@ -28,7 +28,7 @@ const ASSETS = /^gateway\/web\/assets\//;
 const SOURCES = resolve(import.meta.dirname, '../../src');
 const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
 /** Our own packages, which npm links; their code is in the bundles. */
-const { workspaces: WORKSPACES } = read(join(tree, 'package.json'));
+const WORKSPACES = read(join(tree, 'package.json')).workspaces.filter((path) => path.startsWith('src/'));
 
 rmSync(join(modules, '@inkstand'), { recursive: true, force: true });
 rmSync(join(tree, 'src'), { recursive: true, force: true });

@@ -85,7 +85,7 @@ t.test('a test chooses its tier, with a reason', async (t) => {
   const root = t.testdir(files);
   const names = (...argv: Parameters<typeof listProcesses>): readonly string[] =>
     listProcesses(...argv).map(({ name }) => name);
-  t.strictSame(names(root, ['quick'], []), ['d.test.js', 'others']);
+  t.strictSame(names(root, ['quick'], []), ['others', 'd.test.js']);
   t.strictSame(names(root, ['full'], []), ['b.test.js', 'e2e/e.test.js']);
   t.strictSame(names(root, ['nightly'], []), ['c.test.js']);
   t.strictSame(names(root, TIERS, ['b', 'e2e/']), ['b.test.js', 'e2e/e.test.js'], 'a path chooses any tier');

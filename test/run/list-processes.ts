@@ -84,7 +84,8 @@ function groupFiles(paths: readonly string[]): readonly TestProcess[] {
 }
 
 /**
- * What runs in which process: slow files alone and first, the others with their neighbours.
+ * What runs in which process, in this order: neighbours together, the largest group first, then slow files alone. Those
+ * are many and mostly short, so that no processor is idle at the end.
  *
  * @param tiers only files of these
  * @param prefixes only files whose path begins with one of these; all if empty
@@ -100,5 +101,5 @@ export function listProcesses(
     .filter(({ tier }) => tiers.includes(tier));
   const groups = groupFiles(files.filter(({ isAlone }) => !isAlone).map(({ path }) => path));
   const alone = files.filter(({ isAlone }) => isAlone).map(({ path }) => ({ name: path, files: [path] }));
-  return [...alone, ...groups.toSorted((a, b) => b.files.length - a.files.length)];
+  return [...groups.toSorted((a, b) => b.files.length - a.files.length), ...alone];
 }

@@ -71,13 +71,13 @@ interface Axe {
     readonly violations: readonly {
       readonly id: string;
       readonly impact: string;
-      readonly nodes: readonly { readonly target: readonly string[] }[];
+      readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
     }[];
   }>;
 }
 
 /**
- * Serious and critical findings of axe on the page, one line each.
+ * Serious and critical findings of axe on the page, each with its places and reasons.
  *
  * @param rules only these, such as those of colours after the colours changed; all by default
  */
@@ -91,8 +91,8 @@ export async function findBarriers(page: Page, rules?: readonly string[]): Promi
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => {
-        const pages = nodes.slice(0, 3).map(({ target }) => target.join(' '));
-        return `${id}: ${pages.join(', ')}`;
+        const places = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`);
+        return `${id}: ${places.join(', ')}`;
       });
   }, rules);
 }

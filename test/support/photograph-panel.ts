@@ -23,6 +23,13 @@ const [WIDTH, HEIGHT] = [1280, 960];
 /** A wooden table. */
 const TABLE = [0.22, 0.12, 0.06] as const;
 const FRAME_SHARE = 0.03;
+/** Each pixel gathers light of an area. */
+const LENS = [
+  [-0.3, -0.3],
+  [0.3, -0.3],
+  [-0.3, 0.3],
+  [0.3, 0.3],
+] as const;
 
 const toLight = (byte: number): number =>
   byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4;
@@ -43,13 +50,7 @@ export async function photographPanel(picture: Uint8Array, shot: Shot = {}): Pro
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) {
       const seen = [0, 0, 0];
-      // Each pixel gathers light of an area, as a lens does.
-      for (const [dx, dy] of [
-        [-0.3, -0.3],
-        [0.3, -0.3],
-        [-0.3, 0.3],
-        [0.3, 0.3],
-      ] as const) {
+      for (const [dx, dy] of LENS) {
         const part = lightAt(panel, toPanel(x + dx, y + dy));
         for (let k = 0; k < 3; k++) seen[k]! += part[k]! / 4;
       }
@@ -102,13 +103,10 @@ function placePanel({ width, height }: Pixels, shot: Shot) {
     across[2] * down[0] - across[0] * down[2],
     across[0] * down[1] - across[1] * down[0],
   ] as const;
+  const [cosine, sine] = [Math.cos(turned), Math.sin(turned)];
   return (x: number, y: number) => {
     const [u, v] = [(x - WIDTH / 2) / panelPx, (y - HEIGHT / 2) / panelPx];
-    const ray = [
-      u * Math.cos(turned) + v * Math.sin(turned),
-      v * Math.cos(turned) - u * Math.sin(turned),
-      distance,
-    ] as const;
+    const ray = [u * cosine + v * sine, v * cosine - u * sine, distance] as const;
     // The camera is at (0, 0, -distance), the middle of the panel at the origin.
     const depth = (distance * normal[2]) / (ray[0] * normal[0] + ray[1] * normal[1] + ray[2] * normal[2]);
     const hit = [ray[0] * depth, ray[1] * depth, ray[2] * depth - distance] as const;
@@ -125,6 +123,10 @@ function seededNormal(): () => number {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
-  // The sum of twelve has a standard deviation of 1.
-  return () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6);
+  return () => {
+    // The sum of twelve has a standard deviation of 1.
+    let sum = -6;
+    for (let i = 0; i < 12; i++) sum += uniform();
+    return sum;
+  };
 }

@@ -6,6 +6,7 @@ import t from 'tap';
 import { createService, readInheritedSockets } from '../../../src/gateway/board/service.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { BIN } from '../../support/inkstand.js';
+import { WAIT_MS } from '../../support/time-limits.js';
 import { waitFor } from '../../support/wait-for.js';
 
 t.test('inherited sockets are used only when they are meant for this process', async (t) => {
@@ -71,7 +72,7 @@ const LISTEN_AND_RUN = `
 import json, os, socket, struct, subprocess, sys
 here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
 here.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-here.settimeout(20)
+here.settimeout(${WAIT_MS / 1000})
 os.dup2(there.fileno(), 4)
 child = subprocess.Popen(sys.argv[1:], pass_fds=[4])
 words, own = [], True

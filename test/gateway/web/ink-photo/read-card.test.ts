@@ -1,3 +1,4 @@
+// @tier full: computes photographs of a panel pixel by pixel
 import t from 'tap';
 import { findModel, panelOf, showInks } from '../../../../src/engine/model/model.js';
 import { readCard } from '../../../../src/gateway/web/editor/ink-photo/read-card.js';

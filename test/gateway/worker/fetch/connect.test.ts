@@ -11,6 +11,7 @@ import {
   openEncryptedSource,
 } from '../../../support/encrypted-source.js';
 import { startSourceServer } from '../../../support/source-server.js';
+import { WAIT_MS } from '../../../support/time-limits.js';
 
 const get = (url: string, trust?: Trust): Promise<string> =>
   fetchUrl(url, {
@@ -19,7 +20,7 @@ const get = (url: string, trust?: Trust): Promise<string> =>
     reach: { allowLoopback: true, ownPorts: [] },
     trust,
     maxBytes: 100_000,
-    timeoutMs: 60_000,
+    timeoutMs: WAIT_MS,
     signal: new AbortController().signal,
   }).then(({ bytes }) => bytes.toString());
 

@@ -6,6 +6,7 @@ import t, { type Test } from 'tap';
 import type { InkstandError } from '../../../../src/common/errors.js';
 import { type FetchOptions, fetchUrl } from '../../../../src/gateway/worker/jobs/fetch/fetch-url.js';
 import { parsePollingHeaders } from '../../../../src/gateway/worker/jobs/fetch/request-headers.js';
+import { WAIT_MS } from '../../../support/time-limits.js';
 
 const CRLF = '\r\n';
 
@@ -38,7 +39,7 @@ const get = (url: string, more: Partial<FetchOptions> = {}) =>
     headers: {},
     reach: { allowLoopback: true, ownPorts: [] },
     maxBytes: 100_000,
-    timeoutMs: 20_000,
+    timeoutMs: WAIT_MS,
     signal: new AbortController().signal,
     ...more,
   });
