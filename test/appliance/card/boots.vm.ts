@@ -13,8 +13,9 @@ import {
 import { checkCard, checkDeviceCycle, checkPages, checkUnits, makeDisplay } from './fresh-board.js';
 import { startGatewayAlone } from './gateway-alone.js';
 import { findKernelPackage, makeBootFolder, START_OF } from './image-of-run.js';
+import type { BoardOptions } from './machines.js';
 import { checkClock, checkRestore } from './owner-actions.js';
-import { type BoardOptions, VirtualBoard } from './virtual-board.js';
+import { VirtualBoard } from './virtual-board.js';
 
 /** All tests share one SD card: each boot continues where the previous one ended, since a boot takes minutes. */
 const card = makeBootFolder(t);

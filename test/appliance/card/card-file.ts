@@ -15,17 +15,17 @@ export const CARD = {
 
 const CARD_SIZE = '3G';
 
-/** A 3 GB SD card with an image on it, in a folder of its own. */
+/** An SD card with an image on it, in a folder of its own. */
 export class CardFile {
   readonly path: string;
   readonly folder: string;
 
-  constructor(image: string, folder: string) {
+  constructor(image: string, folder: string, size = CARD_SIZE) {
     mkdirSync(folder, { recursive: true });
     this.folder = folder;
     this.path = join(folder, 'card.img');
     execFileSync('cp', ['--sparse=always', image, this.path]);
-    execFileSync('truncate', ['-s', CARD_SIZE, this.path]);
+    execFileSync('truncate', ['-s', size, this.path]);
   }
 
   /** Copies a file of the first partition to where it can be read. */

@@ -7,7 +7,8 @@ import { BOARD_TIMEOUT_MS, openBoardApi } from './board-api.js';
 import { CardFile } from './card-file.js';
 import { type CardTraffic, readMemory, readTraffic } from './card-traffic.js';
 import { startGatewayAlone } from './gateway-alone.js';
-import { SOURCE_ADDRESS, VirtualBoard } from './virtual-board.js';
+import { SOURCE_ADDRESS } from './machines.js';
+import { VirtualBoard } from './virtual-board.js';
 
 /*
  * An hour of the budget's work on a whole board, measured at its card: node build/test/appliance/card/hour-of-work.js

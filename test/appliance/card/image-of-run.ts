@@ -11,11 +11,11 @@ import { CardFile } from './card-file.js';
 export const START_OF = process.env.INKSTAND_STARTS === 'system' ? 'system' : 'gateway';
 
 /** A new SD card with the image of this run; `scripts/test --appliance` builds it. */
-export function makeBootFolder(t: Test): CardFile {
+export function makeBootFolder(t: Test, size?: string): CardFile {
   const image = readPath('INKSTAND_IMAGE');
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-card-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  return new CardFile(image, folder);
+  return new CardFile(image, folder, size);
 }
 
 /** Where the build unpacked the package of the image's kernel, with drivers that are not in the image. */

@@ -3,26 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CardFile } from './card-file.js';
+import { type BoardOptions, virtMachine } from './machines.js';
 import { SerialShell } from './serial-shell.js';
 
-export interface BoardOptions {
-  readonly card: CardFile;
-  /** More kernel arguments, such as `init=/bin/bash`. */
-  readonly kernelArguments?: string;
-  /** Socket of an NBD server instead of the SD card's file. */
-  readonly nbdSocket?: string;
-  /** A program on this computer that serves port 80 of `SOURCE_ADDRESS`, one run per connection. */
-  readonly source?: string;
-}
-
-/** In the board's own network, which has no other connection. */
-export const SOURCE_ADDRESS = '10.0.2.100';
-
 /** Timeout of a boot; a busy machine takes many times as long as an idle one. */
-const START_SECONDS = 1200;
+const START_SECONDS = 3600;
 
-/** A 512 MB board in QEMU that boots from an SD card. It has no Internet; its port 80 is forwarded. */
+/** A board in QEMU that boots from an SD card. It has no Internet; its port 80 is forwarded. */
 export class VirtualBoard {
   readonly shell = new SerialShell();
   readonly base: string;
@@ -45,7 +32,7 @@ export class VirtualBoard {
     const child = spawn(
       'setpriv',
       // A killed test also ends its board.
-      ['--pdeathsig', 'KILL', 'qemu-system-aarch64', ...machine(options, port, serial)],
+      ['--pdeathsig', 'KILL', 'qemu-system-aarch64', ...(options.machine ?? virtMachine)(options, { port, serial })],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     );
     const board = new VirtualBoard(child, port, folder);
@@ -110,31 +97,6 @@ export class VirtualBoard {
     this.shell.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
-}
-
-function machine(
-  { card, kernelArguments = '', nbdSocket, source }: BoardOptions,
-  port: number,
-  serial: string,
-): string[] {
-  const disk = nbdSocket ? `nbd+unix:///?socket=${nbdSocket}` : card.path;
-  const caller = source ? `,guestfwd=tcp:${SOURCE_ADDRESS}:80-cmd:${source}` : '';
-  return [
-    ...['-M', 'virt', '-cpu', 'cortex-a72', '-accel', 'tcg,thread=multi', '-smp', '2', '-m', '512'],
-    ...['-display', 'none', '-no-reboot', '-kernel', card.take('vmlinuz'), '-initrd', card.take('initrd')],
-    '-append',
-    `console=ttyAMA0 net.ifnames=0 rootwait panic=10 quiet loglevel=4 systemd.show_status=no systemd.debug_shell=ttyAMA0 ${kernelArguments}`,
-    ...['-drive', `if=none,id=card,format=raw,cache=writeback,file=${disk}`, '-device', 'virtio-blk-pci,drive=card'],
-    ...[
-      '-netdev',
-      `user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:${port}-:80${caller}`,
-      '-device',
-      // It boots from the SD card: network boot ROMs are a separate package.
-      'virtio-net-pci,netdev=net,romfile=',
-    ],
-    ...['-device', 'virtio-rng-pci', '-chardev', `socket,id=serial,path=${serial},server=on,wait=off`],
-    ...['-serial', 'chardev:serial', '-monitor', 'none'],
-  ];
 }
 
 function findFreePort(): Promise<number> {
