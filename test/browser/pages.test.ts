@@ -24,6 +24,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   '/displays/:id/forget': ['/displays/1/forget'],
   '/playlists/:id': ['/playlists/1', '/playlists/2'],
   '/playlists/:id/mashup': ['/playlists/1/mashup'],
+  '/playlists/:id/week': ['/playlists/1/week', '/playlists/1/week?on=6&time=09:30'],
   '/playlists/:id/delete': ['/playlists/2/delete'],
   '/items/:id': ['/items/1'],
   '/screens': ['/screens', '/screens?view=list'],

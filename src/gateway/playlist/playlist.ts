@@ -1,5 +1,6 @@
 /** Entry point of playlists: which item a display shows next. `store/playlist-table.ts` stores them. */
 export { listTimeZones, normaliseTimeZone } from './is-time-zone.js';
+export { addToWeek, cutByDay, removeFromWeek, spansOfDays, spansOfWindows, type WeekSpan } from './paint-week.js';
 export {
   NOTHING_SHOWN,
   type PlayableItem,

@@ -39,6 +39,8 @@ interface PreviewRequest {
   readonly data?: MergeVariables | undefined;
   /** Also return words and boxes. */
   readonly details?: boolean;
+  /** Renders as at this moment instead of now, with the data of now. */
+  readonly atMs?: number | undefined;
 }
 
 /** Renders a plugin with other markup, and with its sample until it has data. Stores nothing. */
@@ -46,13 +48,13 @@ export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
 /** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker cannot render it. */
 export function createPreviewer({ plugins, origins, runJob, user, reach, now }: PreviewerOptions): Preview {
-  return async ({ pluginSettingId, markup, view, panel, data: other, details = false }) => {
+  return async ({ pluginSettingId, markup, view, panel, data: other, details = false, atMs }) => {
     const draft = await plugins.draft(pluginSettingId);
     const stored = await plugins.markup(pluginSettingId);
     const setting = plugins.get(pluginSettingId);
     const data = other ?? (hasNoData(setting) ? readSample(setting) : await plugins.variables(pluginSettingId));
     const viewer: Viewer = { user: user(), device: deviceOfPanel(panel, PREVIEW_DEVICE) };
-    const at = now();
+    const at = atMs ?? now();
     const cell = {
       ...buildCell(draft, { ...stored, ...markup }, data, view, viewer, at),
       dataOrigin: await origins.of(setting),

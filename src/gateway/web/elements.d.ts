@@ -48,6 +48,8 @@ declare module 'preact' {
       'show-preview': JSX.HTMLAttributes<HTMLElement> & { 'data-src': string; 'data-alt': string };
       /** Makes the items of its list draggable, and submits the surrounding form in the background. */
       'sort-list': JSX.HTMLAttributes<HTMLElement> & { 'data-moved': string };
+      /** Lets time windows be painted, moved and resized on the week inside it. */
+      'week-editor': JSX.HTMLAttributes<HTMLElement>;
       /** Shows the screen inside it as the eye sees it from a distance, also smaller than it is. */
       'panel-picture': JSX.HTMLAttributes<HTMLElement> & { 'data-turned': number };
       /** Keeps what is typed into the surrounding form until it is stored. */

@@ -29,14 +29,7 @@ export function Week({ label, segments, zone, isAhead = false }: WeekProps) {
         {plan.days.map(({ atMs, parts }) => (
           <Day key={atMs} atMs={atMs} parts={parts} />
         ))}
-        <div class="week__hours" aria-hidden="true">
-          <span />
-          <span>
-            {HOURS.map((hour) => (
-              <i key={hour}>{hour}</i>
-            ))}
-          </span>
-        </div>
+        <WeekHours />
       </div>
       <Legend plan={plan} segments={segments} />
       <details>
@@ -46,6 +39,18 @@ export function Week({ label, segments, zone, isAhead = false }: WeekProps) {
     </figure>
   );
 }
+
+/** The scale below the days. */
+export const WeekHours = () => (
+  <div class="week__hours" aria-hidden="true">
+    <span />
+    <span>
+      {HOURS.map((hour) => (
+        <i key={hour}>{hour}</i>
+      ))}
+    </span>
+  </div>
+);
 
 function Day({ atMs, parts }: { atMs: number; parts: readonly WeekPart[] }) {
   const { words } = useFrame();
@@ -77,24 +82,25 @@ function Legend({ plan, segments }: { plan: WeekPlan; segments: readonly WeekSeg
     <ul class="week__legend">
       {named.map(({ name, tone }) => (
         <li key={name}>
-          <Swatch tone={tone} /> {name}
+          <WeekSwatch tone={tone} /> {name}
         </li>
       ))}
       {plan.names.length > named.length ? (
         <li>
-          <Swatch tone="other" /> {t('week.others')}
+          <WeekSwatch tone="other" /> {t('week.others')}
         </li>
       ) : undefined}
       {rest.map((kind) => (
         <li key={kind}>
-          <Swatch tone={kind} /> {t(`preview.${kind}`)}
+          <WeekSwatch tone={kind} /> {t(`preview.${kind}`)}
         </li>
       ))}
     </ul>
   );
 }
 
-const Swatch = ({ tone }: { tone: WeekPart['tone'] }) => (
+/** The colour of a name. */
+export const WeekSwatch = ({ tone }: { tone: WeekPart['tone'] }) => (
   <svg class="week__swatch" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
     <rect class={`week__part week__part--${tone}`} width="10" height="10" />
   </svg>

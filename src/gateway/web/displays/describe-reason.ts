@@ -6,7 +6,7 @@ import { nameOfItem } from './item-name.js';
 
 /** The planner's reason why a display shows what it shows, in one or two sentences. */
 export function describeReason(
-  { why, shows }: DisplayPlan,
+  { why, shows }: Pick<DisplayPlan, 'why' | 'shows'>,
   gateway: Pick<Gateway, 'plugins' | 'tables'>,
   words: Words,
   now: number,

@@ -25,10 +25,7 @@ export function readItemForm(
 function readWindows(form: FormReading, storedCount: number): readonly TimeWindow[] {
   const windows: TimeWindow[] = [];
   for (let row = 0; row < MAX_WINDOWS; row++) {
-    const days = form
-      .all(`days_${row}`)
-      .map(Number)
-      .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7);
+    const days = readDays(form, `days_${row}`);
     const isTimed = [`start_${row}`, `end_${row}`].some((name) => form.raw(name) !== '');
     if (days.length === 0 && (row < storedCount || !isTimed)) continue;
     windows.push({
@@ -40,7 +37,15 @@ function readWindows(form: FormReading, storedCount: number): readonly TimeWindo
   return windows;
 }
 
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** The ticked days; 1 is Monday. */
+export const readDays = (form: FormReading, name: string): readonly number[] =>
+  form
+    .all(name)
+    .map(Number)
+    .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7);
 
 /** A time that was left empty is midnight: the day's beginning, or its end. */
-const readMinutes = (form: FormReading, name: string): number => (form.raw(name) === '' ? 0 : form.minutes(name));
+export const readMinutes = (form: FormReading, name: string): number =>
+  form.raw(name) === '' ? 0 : form.minutes(name);

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../http/http.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device, PlaylistItem } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
+import { Button, LinkButton } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
@@ -168,7 +168,13 @@ function ItemForm({ item, gateway }: ItemProps) {
             </div>
           </Section>
         </div>
-        <Section title={t('item.windows')} lead={t('item.windows.lead')}>
+        <Section
+          title={t('item.windows')}
+          lead={t('item.windows.lead')}
+          actions={
+            <LinkButton href={`/playlists/${item.playlistId}/week?item=${item.id}`}>{t('week.plan.title')}</LinkButton>
+          }
+        >
           <WindowFields windows={windows} />
         </Section>
       </div>

@@ -13,3 +13,5 @@ export {
   renamePlaylist,
 } from './playlist-actions.js';
 export { createPlaylist, showPlaylists } from './playlists.js';
+export { showWeekPlan } from './week-plan.js';
+export { changeWeek } from './week-plan-actions.js';

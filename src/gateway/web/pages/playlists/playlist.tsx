@@ -126,11 +126,18 @@ function PlaylistPage({
       parent={{ href: '/playlists', label: t('nav.playlists') }}
       lead={count('playlist.items', items.length)}
       actions={
-        hasPlugins ? (
-          <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus">
-            {t('mashup.add')}
-          </LinkButton>
-        ) : undefined
+        <>
+          {items.length > 0 ? (
+            <LinkButton href={`/playlists/${playlist.id}/week`} icon="clock">
+              {t('week.plan.title')}
+            </LinkButton>
+          ) : undefined}
+          {hasPlugins ? (
+            <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus">
+              {t('mashup.add')}
+            </LinkButton>
+          ) : undefined}
+        </>
       }
     >
       <FormErrors />

@@ -2,11 +2,9 @@ import { writeClock } from '../../../playlist/playlist.js';
 import { MAX_WINDOWS, type TimeWindow } from '../../../store/store.js';
 import { FieldGroup } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { useFieldValues } from '../../forms/form-scope.js';
 import { useWords } from '../../frame.js';
+import { DayBoxes } from './day-boxes.js';
 import { describeWindow } from './describe-rules.js';
-
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A row for each time window and an empty one for the next. They are one unit, because rows move up. */
 export function WindowFields({ windows }: { windows: readonly TimeWindow[] }) {
@@ -24,20 +22,10 @@ export function WindowFields({ windows }: { windows: readonly TimeWindow[] }) {
 
 /** A stored window, or empty fields for a new one. */
 function WindowRow({ window, row }: { window: TimeWindow | undefined; row: number }) {
-  const { t, weekday } = useWords();
-  const name = `days_${row}`;
-  const stored = DAYS.filter((day) => window?.days.includes(day)).map(String);
-  const chosen = useFieldValues(name, stored);
+  const { t } = useWords();
   return (
     <FieldGroup class="field window" legend={window ? t('item.window', { number: row + 1 }) : t('item.window.new')}>
-      <div class="days">
-        {DAYS.map((day) => (
-          <label key={day} class="day">
-            <input type="checkbox" name={name} value={day} checked={chosen.includes(String(day))} />
-            {weekday(day)}
-          </label>
-        ))}
-      </div>
+      <DayBoxes name={`days_${row}`} days={window?.days ?? []} />
       <div class="form form--row">
         <TextField
           name={`start_${row}`}

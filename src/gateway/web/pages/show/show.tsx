@@ -3,6 +3,7 @@ import type { Reply } from '../../../http/http.js';
 import type { Broadcast, Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, RadioField, SelectField } from '../../components/choice.js';
+import { DrawnPanel } from '../../components/drawn-panel.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Field, TextArea } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -152,14 +153,7 @@ function WhatFields({ gateway, text }: Pick<ShowProps, 'gateway' | 'text'>) {
 function PreviewPicture({ preview }: { preview: ShowPreview | undefined }) {
   const { t } = useWords();
   if (preview?.kind !== 'drawn') return <p class="faded">{preview?.text ?? t('show.preview.hint')}</p>;
-  const { address, widthPx, heightPx } = preview;
-  return (
-    <figure class="panel">
-      <panel-picture class="panel__frame" data-turned={0}>
-        <img src={address} width={widthPx} height={heightPx} alt={t('show.preview.alt')} />
-      </panel-picture>
-    </figure>
-  );
+  return <DrawnPanel {...preview} alt={t('show.preview.alt')} />;
 }
 
 /** What was shown before, each with a button that shows it again on the same displays for the same time. */

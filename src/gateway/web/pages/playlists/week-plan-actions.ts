@@ -1,0 +1,68 @@
+import type { Reply } from '../../../http/http.js';
+import { addToWeek, removeFromWeek, spansOfDays, type WeekSpan } from '../../../playlist/playlist.js';
+import { MAX_WINDOWS, type PlaylistItem, type PlaylistItemChange } from '../../../store/store.js';
+import { nameOfContent } from '../../displays/item-name.js';
+import { requirePlaylist } from '../../displays/require-playlist.js';
+import type { Flash } from '../../flash.js';
+import type { FormReading } from '../../form.js';
+import type { RequestContext } from '../../request-context.js';
+import { describeItem } from './describe-rules.js';
+import { EVERY_DAY, readDays, readMinutes } from './item-values.js';
+import { showWeekPlan } from './week-plan.js';
+import { PRESETS } from './week-presets.js';
+
+/** Adds time to an item of the playlist, removes some, or moves a bar of the week. */
+export async function changeWeek(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { gateway, words } = context;
+  const { id } = requirePlaylist(context);
+  const { playlists } = gateway.tables;
+  const itemId = form.whole('item', 1, Number.MAX_SAFE_INTEGER);
+  const item = playlists.items(id).find((one) => one.id === itemId);
+  if (!item) form.fail('item', 'form.choose');
+  const change = item && readChange(form, item);
+  if (!item || !change || !form.isValid) return showWeekPlan(context, form);
+  await playlists.updateItem(item.id, change);
+  gateway.wakeRunner();
+  gateway.live.publish('playlists');
+  const stored = playlists.findItem(item.id) ?? item;
+  const result = describeItem(nameOfContent(gateway, stored.content), stored, words);
+  const flash: Flash = { tone: 'good', key: 'item.saved', values: { result } };
+  const query = new URLSearchParams({ item: String(item.id), display: form.raw('display') });
+  return context.redirectTo(`/playlists/${id}/week?${query}`, flash);
+}
+
+/** The item's new windows. Without any time left it is hidden, because an item without windows is always shown. */
+function readChange(form: FormReading, { windows }: PlaylistItem): PlaylistItemChange | undefined {
+  const action = form.raw('do');
+  const preset = PRESETS.find(({ name }) => name === action);
+  if (preset) return limited(form, preset.spans ? addToWeek(windows, preset.spans) : []);
+  switch (action) {
+    case 'add':
+      return limited(form, addToWeek(windows, readSpans(form, '')));
+    case 'remove':
+      return limited(form, removeFromWeek(windows, readSpans(form, '')));
+    case 'move': {
+      const left = removeFromWeek(windows, readSpans(form, 'old_'));
+      return limited(form, addToWeek(left ?? [], readSpans(form, '')));
+    }
+    default:
+      form.fail('do', 'form.choose');
+      return undefined;
+  }
+}
+
+function limited(form: FormReading, windows: PlaylistItem['windows'] | undefined): PlaylistItemChange {
+  if (!windows) return { isVisible: false };
+  if (windows.length > MAX_WINDOWS) form.fail('windows', 'week.paint.too_many', { most: MAX_WINDOWS });
+  return { windows, isVisible: true };
+}
+
+/** Every day without a day, all day without times, as in the form of an item. */
+function readSpans(form: FormReading, prefix: '' | 'old_'): WeekSpan[] {
+  const days = readDays(form, `${prefix}days`);
+  return spansOfDays(
+    days.length === 0 ? EVERY_DAY : days,
+    readMinutes(form, `${prefix}start`),
+    readMinutes(form, `${prefix}end`),
+  );
+}
