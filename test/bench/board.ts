@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApi } from '../support/api-client.js';
@@ -6,74 +6,24 @@ import { displayHeaders, FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { startSourceServer } from '../support/source-server.js';
 import { furnish, rowsOf } from './home.js';
+import { BOARD, LimitedGroup } from './limited-group.js';
 import { type LoadTarget, measureLatencies, percentile } from './load.js';
 import { peakRssMegabytes, processTree } from './processes.js';
 import type { Measure } from './table.js';
 import { readUnitAllocator } from './unit-allocator.js';
 
-/** About a Raspberry Pi Zero 2 W: a sixth of a core of a desktop machine, and its memory, without swap. */
-const BOARD = { share: 1 / 6, megabytes: 512 } as const;
 const PERIOD_MICROSECONDS = 20_000;
 const SECONDS = 120;
 /** Far more than fifty displays make. */
 const CALLS_PER_SECOND = 2;
 
-/** Processes that share a limit of time and memory. Needs root, and cgroups of either version. */
-class LimitedGroup {
-  readonly #folders: readonly string[];
-  readonly #isSecond: boolean;
-
-  constructor(name: string, { share, megabytes }: typeof BOARD) {
-    this.#isSecond = existsSync('/sys/fs/cgroup/cgroup.controllers');
-    const roots = this.#isSecond ? ['/sys/fs/cgroup'] : ['/sys/fs/cgroup/cpu', '/sys/fs/cgroup/memory'];
-    this.#folders = roots.map((root) => join(root, name));
-    for (const folder of this.#folders) mkdirSync(folder);
-    const quota = Math.round(PERIOD_MICROSECONDS * share);
-    const bytes = String(megabytes * 2 ** 20);
-    const [first = '', memory = first] = this.#folders;
-    if (this.#isSecond) {
-      writeFileSync(join(first, 'cpu.max'), `${quota} ${PERIOD_MICROSECONDS}`);
-      writeFileSync(join(first, 'memory.max'), bytes);
-      writeFileSync(join(first, 'memory.swap.max'), '0');
-      return;
-    }
-    writeFileSync(join(first, 'cpu.cfs_period_us'), String(PERIOD_MICROSECONDS));
-    writeFileSync(join(first, 'cpu.cfs_quota_us'), String(quota));
-    writeFileSync(join(memory, 'memory.limit_in_bytes'), bytes);
-    // With the swap, as much as without it: none.
-    writeFileSync(join(memory, 'memory.memsw.limit_in_bytes'), bytes);
-  }
-
-  /** Takes in a process and all that it has started. */
-  add(pid: number): void {
-    for (const one of processTree(pid))
-      for (const folder of this.#folders) writeFileSync(join(folder, 'cgroup.procs'), String(one));
-  }
-
-  /** Whether the kernel ended one of its processes for want of memory. */
-  wasKilled(): boolean {
-    const memory = this.#folders.at(-1) ?? '';
-    const events = readFileSync(join(memory, this.#isSecond ? 'memory.events' : 'memory.oom_control'), 'utf8');
-    return Number(/^oom_kill (\d+)/m.exec(events)?.[1] ?? 0) > 0;
-  }
-
-  /** Share of the periods in which they had to wait for the next one, in per cent. */
-  throttledPercent(): number {
-    const text = readFileSync(join(this.#folders[0] ?? '', 'cpu.stat'), 'utf8');
-    const read = (key: string): number => Number(new RegExp(`^${key} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
-    return (100 * read('nr_throttled')) / Math.max(1, read('nr_periods'));
-  }
-
-  /** When its processes have ended. */
-  remove(): void {
-    for (const folder of this.#folders) rmdirSync(folder);
-  }
-}
-
 /** Answers to displays while the worker draws without a pause, on the time and memory of a small board. */
 export async function measureBoard(say: (text: string) => void): Promise<readonly Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-board-'));
-  const group = new LimitedGroup(`inkstand-board-${process.pid}`, BOARD);
+  const group = new LimitedGroup(`inkstand-board-${process.pid}`, {
+    ...BOARD,
+    periodMicroseconds: PERIOD_MICROSECONDS,
+  });
   const source = await startSourceServer({});
   const environment = { ...readUnitAllocator(), INKSTAND_LOG_LEVEL: 'warn' };
   const gateway = await startGatewayProcess({ dataDir, environment });

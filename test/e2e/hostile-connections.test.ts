@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -31,6 +31,10 @@ async function hold(t: Test, port: number, from: string, count: number, bytes: s
   await Promise.all(sockets.map((socket) => once(socket, 'connect').then(() => socket.write(bytes))));
   return sockets;
 }
+
+/** Bytes that a process has read so far, from files and connections. */
+const readBytes = (pid: number): number =>
+  Number(/^rchar: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1] ?? Number.NaN);
 
 const plainGet = (path: string, host = '127.0.0.1'): string =>
   `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
@@ -110,6 +114,43 @@ t.test('unfinished uploads without a credential are refused before they fill the
   for (const answer of answers) t.notOk([200, 500].includes(statusOf(answer) ?? 0), answer.slice(0, 40));
   const peak = peakRssMegabytes(pid);
   t.ok(peak < idleMegabytes + 80, `${idleMegabytes.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`);
+});
+
+t.test('bodies that nobody wants are read for a few strangers a second only', async (t) => {
+  const { pid, port } = await start(t);
+  const body = 'x'.repeat(12_000_000);
+  const head = 'Host: a\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 15900000';
+  const [startedAt, before] = [performance.now(), readBytes(pid)];
+  const uploads = Array.from({ length: 40 }, () =>
+    exchangeRaw({ port, from: '127.0.9.9', bytes: `POST /login HTTP/1.1\r\n${head}\r\n\r\n${body}`, timeoutMs: 8000 }),
+  );
+  await Promise.all(uploads);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const megabytes = (readBytes(pid) - before) / 1e6;
+  t.ok(megabytes < 25 + 2.2 * seconds, `${megabytes.toFixed(0)} MB read in ${seconds.toFixed(1)} s`);
+});
+
+t.test('a body in chunks of a byte is cut off before it takes memory and time', async (t) => {
+  const { pid, port } = await start(t);
+  const idleMegabytes = rssMegabytes(pid);
+  const inChunks = (path: string, count: number): string =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n` +
+    '1\r\n \r\n'.repeat(count);
+  const paths = ['/api/log', '/login', '/nothing'];
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, n) => {
+      const bytes = inChunks(paths[n % 3] as string, 60_000);
+      return exchangeRaw({ port, from: `127.0.9.${10 + (n % 5)}`, bytes, timeoutMs: 8000 });
+    }),
+  );
+  t.notOk(answers.some((answer) => answer.startsWith('HTTP/1.1 2')));
+  const peak = peakRssMegabytes(pid);
+  t.ok(peak < idleMegabytes + 40, `${idleMegabytes.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`);
+  const few = await exchangeRaw({
+    ...{ port, from: '127.0.0.1', timeoutMs: PATIENCE_MS },
+    bytes: `${inChunks('/api/log', 200)}0\r\n\r\n`,
+  });
+  t.equal(statusOf(few), 204, 'a small program may write byte by byte');
 });
 
 t.test('connections without a handshake keep nobody from HTTPS', async (t) => {

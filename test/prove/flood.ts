@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { cpus, loadavg, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BOARD, LimitedGroup } from '../bench/limited-group.js';
 import { percentile } from '../bench/load.js';
 import { peakRssMegabytes, rssMegabytes, writtenBytes } from '../bench/processes.js';
 import { readUnitAllocator } from '../bench/unit-allocator.js';
@@ -35,6 +36,10 @@ export interface FloodOptions {
   readonly seconds: number;
   /** Before the memory is read. */
   readonly restSeconds: number;
+  /** On the processor time and memory of a small board. */
+  readonly onBoard: boolean;
+  /** Which attacks, by name; all by default. */
+  readonly attacks?: readonly string[] | undefined;
 }
 
 const DISPLAYS = 5;
@@ -42,17 +47,22 @@ const ATTACKER = '127.0.0.66';
 const OTHERS = Array.from({ length: 8 }, (_, n) => `127.0.0.${67 + n}`);
 const VICTIM = '127.0.0.9';
 const WAKE_EVERY_MS = 200;
+/** The kernel's usual period, and the hardest: what used up its share waits for up to 83 ms. */
+const BOARD_PERIOD_MICROSECONDS = 100_000;
 const firmware = FIRMWARES[4];
 if (!firmware) throw new Error('there is no firmware to measure with');
 
-/** Floods a gateway by each attack alone and by all at once, while a display wakes. */
-export async function measureFloods({ seconds, restSeconds }: FloodOptions): Promise<readonly FloodRow[]> {
+/** Floods a gateway by each attack alone and by all at once, while a display wakes. Throws if `onBoard` is not permitted. */
+export async function measureFloods(options: FloodOptions): Promise<readonly FloodRow[]> {
   const rows: FloodRow[] = [];
   const networks = findNetworks();
-  const names = Object.keys(ATTACKS).filter((name) => networks.length > 0 || !name.includes('IPv6'));
+  const { attacks: wanted } = options;
+  const names = Object.keys(ATTACKS)
+    .filter((name) => networks.length > 0 || !name.includes('IPv6'))
+    .filter((name) => wanted === undefined || wanted.includes(name));
   const runs: [string, string[]][] = [['none', []], ...names.map((name): [string, string[]] => [name, [name]])];
   for (const [name, attacks] of [...runs, ['all at once', names] as [string, string[]]]) {
-    rows.push(await measureFlood(name, attacks, networks, seconds, restSeconds));
+    rows.push(await measureFlood(name, attacks, networks, options));
     console.error(JSON.stringify(rows.at(-1)));
   }
   return rows;
@@ -66,9 +76,10 @@ async function measureFlood(
   name: string,
   names: string[],
   networks: readonly string[],
-  seconds: number,
-  restSeconds: number,
+  { seconds, restSeconds, onBoard }: FloodOptions,
 ): Promise<FloodRow> {
+  const limits = { ...BOARD, periodMicroseconds: BOARD_PERIOD_MICROSECONDS };
+  const group = onBoard ? new LimitedGroup(`inkstand-flood-${process.pid}`, limits) : undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-flood-'));
   await addManyDisplays(dataDir, Date.now(), { displays: DISPLAYS, plugins: 10, picture: checkerPng(800, 480) });
   const flags = networks.length > 0 ? ['--host', '::'] : [];
@@ -76,6 +87,7 @@ async function measureFlood(
   const base = `http://127.0.0.1:${new URL(gateway.base).port}`;
   try {
     separateProcessors(gateway.pid);
+    group?.add(gateway.pid);
     const { port } = new URL(base);
     const mac = 'BE:EF:00:00:01:02';
     const target: Target = { port: Number(port), from: ATTACKER, others: OTHERS, networks, mac };
@@ -100,6 +112,7 @@ async function measureFlood(
     };
   } finally {
     await gateway.stop();
+    group?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -8,7 +8,7 @@ import type { Reply } from './reply.js';
 import { type BodyBudgets, HttpRequest } from './request.js';
 import { type Log, logRequest, type RequestLine } from './request-log.js';
 import { createOriginReader } from './request-origin.js';
-import type { RequestPace } from './request-pace.js';
+import { RequestPace } from './request-pace.js';
 import type { ReservedAddresses } from './reserved-addresses.js';
 import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
@@ -37,6 +37,14 @@ export interface AnswerOptions {
 const AUTHORISED_BODIES_BYTES = 32 * 1024 * 1024;
 const STRANGER_BODIES_BYTES = 2 * 1024 * 1024;
 
+/**
+ * How often a body that nobody wants is read for a client without a credential, so that it gets its answer instead of a reset.
+ * Otherwise a few hosts would have the gateway read all day.
+ */
+const DRAIN_PACE = { perSecond: 1, burst: 4 };
+/** They are counted together. */
+const STRANGERS = '';
+
 /** The log names at most this many proxies that are not trusted. */
 const MAX_IGNORED = 10;
 
@@ -46,6 +54,13 @@ export function createAnswer(options: AnswerOptions): Answer {
     authorised: new BodyBudget(AUTHORISED_BODIES_BYTES),
     strangers: new BodyBudget(STRANGER_BODIES_BYTES),
   };
+  const drains = new RequestPace({
+    limits: DRAIN_PACE,
+    isShared: () => false,
+    monotonicMs: () => performance.now(),
+  });
+  const mayDrain = (httpRequest: HttpRequest | undefined): boolean =>
+    httpRequest?.isAuthorised === true || (drains.debtMs(STRANGERS) === 0 && drains.delayMs(STRANGERS) === 0);
   const ignored = new Set<string>();
   const readOrigin = createOriginReader(options.trustedProxies, options.plainPort, (peer) => {
     if (ignored.has(peer) || ignored.size >= MAX_IGNORED) return;
@@ -83,7 +98,7 @@ export function createAnswer(options: AnswerOptions): Answer {
       reply = problem(failure);
     }
     // A client that disconnected is not an error.
-    await sendReply(request, response, reply).catch(() => response.destroy());
+    await sendReply(request, response, reply, () => mayDrain(httpRequest)).catch(() => response.destroy());
     httpRequest?.release();
     const line = { method, url, status: reply.status, milliseconds: performance.now() - startedAt, client, failure };
     logRequest(log, line);

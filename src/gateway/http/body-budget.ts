@@ -2,6 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 
 /** Of each body: forms and readings fit, and the limit on connections bounds them. Only what is longer counts. */
 const FREE_BYTES = 4096;
+/** What a part of a body takes in memory, however few bytes it has: a sender can put each byte into a chunk of its own. */
+const PART_BYTES = 256;
 const RETRY_SECONDS = 5;
 
 /** Bounds the memory of all bodies that are being read, whoever sends them. */
@@ -22,8 +24,9 @@ export class BodyBudget {
     let takenBytes = 0;
     let isReleased = false;
     return {
-      take: (bytes) => {
+      take: (partBytes) => {
         if (isReleased) return;
+        const bytes = Math.max(partBytes, PART_BYTES);
         const before = Math.max(0, takenBytes - FREE_BYTES);
         takenBytes += bytes;
         const added = Math.max(0, takenBytes - FREE_BYTES) - before;
@@ -45,7 +48,7 @@ export class BodyBudget {
 }
 
 export interface BodyAccount {
-  /** Counts bytes of the body. Throws `limit` when all bodies together are too large. */
+  /** Counts one part of the body. Throws `limit` when all bodies together are too large. */
   take(bytes: number): void;
   /** Idempotent. */
   release(): void;

@@ -34,6 +34,8 @@ const MAX_HELD = 128;
 const BODY_MS = 10_000;
 /** Requests that may come before the one before them was answered; more of them are an attack. */
 const MAX_PIPELINED = 4;
+/** How many requests a body with too many chunks counts for. */
+const CHUNKS_AS_REQUESTS = 100;
 /** Of an address that sent so many requests that they would take this long at its pace. */
 const MAX_DEBT_MS = 5000;
 
@@ -66,15 +68,43 @@ interface Exchange {
   readonly startedMs: number;
 }
 
-/** A connection; of an encrypted one, the socket below the encryption. */
-interface Connection {
+/**
+ * A connection; of an encrypted one, the socket below the encryption. Whether it is idle or reserved is found out when it is read, because a
+ * flood has all of them compared for each new one.
+ */
+class Connection implements Seat {
   readonly socket: Socket;
   readonly address: string;
   readonly group: string;
   /** The request in progress. */
   exchange: Exchange | undefined;
   /** Requests that came before the one in progress was answered. */
-  pipelined: number;
+  pipelined = 0;
+  readonly #reserved: Pick<ReservedAddresses, 'has'>;
+  readonly #nowMs: () => number;
+
+  constructor(socket: Socket, { address, group }: Pick<Seat, 'address' | 'group'>, options: SeatFacts) {
+    this.socket = socket;
+    this.address = address;
+    this.group = group;
+    this.#reserved = options.reserved;
+    this.#nowMs = options.nowMs;
+  }
+
+  get isReserved(): boolean {
+    return this.#reserved.has(this.address);
+  }
+
+  get isIdle(): boolean {
+    if (!this.exchange) return true;
+    const { request, response, startedMs } = this.exchange;
+    return !request.complete && !response.headersSent && this.#nowMs() - startedMs >= BODY_MS;
+  }
+}
+
+interface SeatFacts {
+  readonly reserved: Pick<ReservedAddresses, 'has'>;
+  readonly nowMs: () => number;
 }
 
 /**
@@ -148,13 +178,23 @@ export class ConnectionTable {
     pace.delayMs(connection.address);
     connection.pipelined++;
     if (connection.pipelined === 1) socket.pause();
-    if (connection.pipelined !== MAX_PIPELINED) return;
-    this.#noteLimit(connection.address);
+    if (connection.pipelined === MAX_PIPELINED) this.#disconnect(connection);
+  }
+
+  /** Disconnects a client whose body has too many chunks, which take as long as many requests. */
+  refuseChunks(socket: Socket): void {
+    const connection = this.#bySocket.get(socket);
+    if (!connection) return;
+    for (let n = 0; n < CHUNKS_AS_REQUESTS; n++) this.#options.pace.delayMs(connection.address);
+    this.#disconnect(connection);
+  }
+
+  #disconnect({ address, group, socket }: Connection): void {
+    this.#noteLimit(address);
     socket.destroy();
-    if (this.#options.isShared(connection.address)) return;
+    if (this.#options.isShared(address)) return;
     // Those that are ready to be read as well, before they are.
-    for (const other of [...this.#connections])
-      if (other.group === connection.group && !other.exchange) other.socket.destroy();
+    for (const other of [...this.#connections]) if (other.group === group && !other.exchange) other.socket.destroy();
   }
 
   get size(): number {
@@ -180,7 +220,7 @@ export class ConnectionTable {
     const isReserved = reserved.has(address);
     const group = reserved.groupOf(address);
     if (!this.#findRoom(socket, { address, group, isReserved }, isEncrypted)) return;
-    const connection: Connection = { socket, address, group, exchange: undefined, pipelined: 0 };
+    const connection = new Connection(socket, { address, group }, { reserved, nowMs: () => this.#nowMs() });
     const endpoint = endpointOf(socket);
     this.#connections.add(connection);
     this.#counts.set(group, this.#countOf(group) + 1);
@@ -209,25 +249,13 @@ export class ConnectionTable {
       return false;
     }
     if (!isOverLimit && !isFull) return true;
-    const admission = chooseEvicted(newcomer, this.#seats(), limits, isShared);
+    const others = [...this.#connections].filter((one) => !one.socket.destroyed);
+    const admission = chooseEvicted(newcomer, others, limits, isShared);
     if (admission.kind === 'free') return true;
     const closed = admission.kind === 'evict' ? admission.evicted : { socket, address };
     this.#noteLimit(closed.address);
     closed.socket.destroy();
     return closed.socket !== socket;
-  }
-
-  #seats(): readonly (Seat & Connection)[] {
-    const { reserved } = this.#options;
-    return [...this.#connections]
-      .filter(({ socket }) => !socket.destroyed)
-      .map((one) => ({ ...one, isReserved: reserved.has(one.address), isIdle: this.#isIdle(one) }));
-  }
-
-  #isIdle({ exchange }: Connection): boolean {
-    if (!exchange) return true;
-    const { request, response, startedMs } = exchange;
-    return !request.complete && !response.headersSent && this.#nowMs() - startedMs >= BODY_MS;
   }
 
   #hold(socket: Socket): void {

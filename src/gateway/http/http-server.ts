@@ -7,6 +7,7 @@ import { type Answer, type AnswerOptions, createAnswer, refuse, type TinyRequest
 import { mediaTypeOf } from './body.js';
 import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
 import { type Credentials, createEncryptedServer, type EncryptedListener } from './encrypted-server.js';
+import { limitChunks } from './limit-chunks.js';
 import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
@@ -81,6 +82,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const answering = { log, trustedProxies, plainPort: () => plainPort, pace, reserved, isShared, onAnswer };
   const answerAny = createListener(options, answering);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    limitChunks(request, () => connections.refuseChunks(request.socket));
     if (connections.beginExchange(request, response)) answerAny(request, response);
   };
   return {

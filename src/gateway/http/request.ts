@@ -61,6 +61,10 @@ export class HttpRequest {
     this.#surroundings.onAuthorised();
   }
 
+  get isAuthorised(): boolean {
+    return this.#isAuthorised;
+  }
+
   /** Call it when the request was answered: its body is no longer needed. */
   release(): void {
     for (const account of this.#accounts) account.release();

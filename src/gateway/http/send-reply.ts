@@ -8,11 +8,19 @@ import type { Reply } from './reply.js';
 const DRAIN_BYTES = 2 * 1024 * 1024;
 const DRAIN_MS = 3000;
 
-/** Sends a response uncompressed. Unless it is a stream, it is sent with its length and in one write. */
-export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+/**
+ * Sends a response uncompressed. Unless it is a stream, it is sent with its length and in one write. `mayDrain` is asked
+ * whether the remaining body is read first; if it is not, a client that reads only once it has sent everything gets a reset.
+ */
+export async function sendReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  mayDrain: () => boolean,
+): Promise<void> {
   // It may fail while the rest of the request is read, before anyone listens; `pipeline` rejects for it later.
   if (reply.body instanceof Readable) reply.body.on('error', () => undefined);
-  if (isBodyComing(request)) await drainBody(request);
+  if (isBodyComing(request) && mayDrain()) await drainBody(request);
   if (isBodyComing(request)) response.setHeader('Connection', 'close');
   const { status, body, cookies, onSent } = reply;
   const headers: Record<string, string | number> = { ...reply.headers };

@@ -27,5 +27,5 @@ t.test('small bodies are always read, and a body that is alone as far as its rou
   t.throws(() => small.take(1), { code: 'limit' });
   large.release();
   small.take(1);
-  t.equal(budget.usedBytes, 1);
+  t.equal(budget.usedBytes, 256, 'a byte that arrives alone counts for what it takes');
 });
