@@ -88,6 +88,8 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
 
 /** Limit for other servers that let this gateway render; each screen takes a small board a tenth of a second. */
 const RENDERS_PER_MINUTE = 60;
+/** More than a house needs; each is rendered for all its displays. */
+const BROADCASTS_PER_MINUTE = 30;
 
 /** All routes of the JSON API; each is described in `openapi.yaml`. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
@@ -115,6 +117,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const signIns = new SignIns(tables.settings);
   const tokens = new OwnerTokens({ secrets, signIns, passwordDigest, now });
   const renderLimit = new RateLimit(RENDERS_PER_MINUTE, () => performance.now());
+  const startLimit = new RateLimit(BROADCASTS_PER_MINUTE, () => performance.now());
   const keyed = createKeyed(tables.apiKeys, tokens, options.store, options.guesses);
   const screens = new NamedScreens({ plugins, pictures, poller });
   const named = { screens, playlists, joinPlaylist, playlistChanged: wakeRunner, keyed };
@@ -128,7 +131,10 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
     ...deviceScreenRoutes({ devices, shownScreens: tables.shownScreens, device, now, keyed }),
     ...binRoutes({ bin: tables.bin, plugins, playlists, playlistChanged: wakeRunner, keyed }),
-    ...broadcastRoutes({ broadcasts: options.broadcasts, now, keyed }),
+    ...broadcastRoutes({
+      ...{ broadcasts: options.broadcasts, now, keyed },
+      limitStarts: (client) => startLimit.require(client),
+    }),
     ...displayStatusRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),

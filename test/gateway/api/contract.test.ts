@@ -3,7 +3,7 @@ import t from 'tap';
 import { testAdditions } from './contract/additions.js';
 import { testBadRequests } from './contract/bad-requests.js';
 import { testBin } from './contract/bin.js';
-import { testBroadcasts } from './contract/broadcasts.js';
+import { testBroadcastLimit, testBroadcasts } from './contract/broadcasts.js';
 import { testConnections } from './contract/connections.js';
 import { startContractTest } from './contract/contract-test.js';
 import { testDisplays } from './contract/displays.js';
@@ -52,6 +52,7 @@ t.test('the API matches its description, and the description the API', async (t)
   testScreens(t, api);
   testKeys(t, api);
   testBadRequests(t, api);
+  testBroadcastLimit(t, api);
 
   t.test('firmware and displays are deleted', async () => {
     await ok('DELETE', '/api/firmware/1');

@@ -11,6 +11,8 @@ import { isoTime } from '../shapes/plugin-setting.js';
 export interface BroadcastRoutesOptions {
   readonly broadcasts: Broadcasts;
   readonly now: () => number;
+  /** Limits how many broadcasts one client starts. Throws `too-many-requests`. */
+  readonly limitStarts: (client: string) => void;
   readonly keyed: Keyed;
 }
 
@@ -21,7 +23,7 @@ const MAX_MINUTES = 365 * 24 * 60;
 const MAX_NAMED = 1000;
 
 /** Shows a message, picture or plugin on displays until a time, outside their playlists. */
-export function broadcastRoutes({ broadcasts, now, keyed }: BroadcastRoutesOptions): readonly Route[] {
+export function broadcastRoutes({ broadcasts, now, limitStarts, keyed }: BroadcastRoutesOptions): readonly Route[] {
   const describe = (broadcast: Broadcast) => describeBroadcast(broadcast, broadcasts);
   return [
     {
@@ -33,6 +35,7 @@ export function broadcastRoutes({ broadcasts, now, keyed }: BroadcastRoutesOptio
       method: 'POST',
       path: '/api/broadcasts',
       handle: keyed('write', async (request) => {
+        limitStarts(request.origin.clientAddress);
         const body = await readObject(request, BODY_BYTES);
         return answerChange(describe(await broadcasts.start(readBroadcast(body, now()))), body);
       }),

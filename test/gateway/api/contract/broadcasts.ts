@@ -70,3 +70,18 @@ export function testBroadcasts(t: Test, { call, ok }: ContractTest): void {
     await ok('DELETE', at);
   });
 }
+
+/** Comes last: nothing can be started for a minute then. */
+export function testBroadcastLimit(t: Test, { call }: ContractTest): void {
+  t.test('a program in a loop starts only so many broadcasts a minute', async (t) => {
+    const body = { message: 'x'.repeat(601) };
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await call('POST', '/api/broadcasts', { body })).status),
+    );
+    t.ok(statuses.includes(429));
+    t.match(await call('POST', '/api/broadcasts', { body: {} }), {
+      status: 429,
+      body: { error: /30 requests a minute/ },
+    });
+  });
+}
