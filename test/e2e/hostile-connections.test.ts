@@ -78,6 +78,9 @@ t.test('one connection has one request in progress, and a flood of them does not
     Array.from({ length: 6 }, (_, n) => exchangeRaw({ port, from: `127.0.9.${1 + (n % 3)}`, bytes: flood })),
   );
   for (const answer of answers) t.ok(answer.split('HTTP/1.1 ').length <= 2, 'one is answered at most');
+  const expecting = 'GET /login HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: x\r\n\r\n'.repeat(200);
+  const expected = await exchangeRaw({ port, from: '127.0.9.5', bytes: expecting });
+  t.ok(expected.split('HTTP/1.1 ').length <= 2, 'nor are more with an expectation that nobody can meet');
   const two = await exchangeRaw({
     port,
     from: '127.0.9.4',

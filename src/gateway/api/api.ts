@@ -88,7 +88,7 @@ export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
 
 /** Limit for other servers that let this gateway render; each screen takes a small board a tenth of a second. */
 const RENDERS_PER_MINUTE = 60;
-/** More than a house needs; each is rendered for all its displays. */
+/** Each is rendered for all displays that it is for. */
 const BROADCASTS_PER_MINUTE = 30;
 
 /** All routes of the JSON API; each is described in `openapi.yaml`. */

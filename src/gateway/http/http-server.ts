@@ -81,6 +81,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const connections = new ConnectionTable({ limits, log, isShared, reserved, pace });
   const answering = { log, trustedProxies, plainPort: () => plainPort, pace, reserved, isShared, onAnswer };
   const answerAny = createListener(options, answering);
+  // Also of requests with an unknown `Expect`, which Node would otherwise answer past all limits.
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     limitChunks(request, () => connections.refuseChunks(request.socket));
     if (connections.beginExchange(request, response)) answerAny(request, response);
@@ -88,6 +89,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   return {
     async listen(target) {
       const server = createServer(SERVER_LIMITS, listener);
+      server.on('checkExpectation', listener);
       connections.watch(server, { isEncrypted: false });
       const port = await listen(server, target, servers, options.log);
       plainPort ??= port;
@@ -95,6 +97,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async listenEncrypted(target, credentials) {
       const server = await createEncryptedServer(credentials, SERVER_LIMITS, listener);
+      server.on('checkExpectation', listener);
       connections.watch(server, { isEncrypted: true });
       const port = await listen(server, target, servers, options.log);
       return {
