@@ -33,14 +33,25 @@ function anchorsOf(page: string): ReadonlySet<string> {
   return new Set(headings.map(slug));
 }
 
-t.test('CONTRIBUTING.md names fourteen first changes and only paths that exist', async (t) => {
+t.test('CONTRIBUTING.md names fifteen first changes and only paths that exist', async (t) => {
   const page = read('CONTRIBUTING.md');
   const table = page.split('## Your first change')[1]?.split('\n## ')[0] ?? '';
-  t.equal(table.split('\n').filter((line) => line.startsWith('| ')).length - 1, 14, 'fourteen rows below the header');
+  t.equal(table.split('\n').filter((line) => line.startsWith('| ')).length - 1, 15, 'fifteen rows below the header');
   const paths = namedPaths(page);
   t.ok(paths.length > 30, 'paths are found');
   const missing = paths.filter((path) => !existsSync(join(ROOT, path)));
   t.strictSame(missing, []);
+});
+
+t.test('a column of playlist items takes five files at most', async (t) => {
+  const row = read('CONTRIBUTING.md')
+    .split('\n')
+    .find((line) => line.startsWith('| Column of playlist items |'));
+  const [, , files = ''] = row?.split('|') ?? [];
+  // A folder of messages stands for one file per language, one of migrations for the new file in it.
+  const counts = namedPaths(files).map((path) => (/messages\/$/.test(path) ? readdirSync(join(ROOT, path)).length : 1));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  t.ok(count >= 4 && count <= 5, `${count} files`);
 });
 
 t.test('compiled tests in CONTRIBUTING.md belong to a source', async (t) => {

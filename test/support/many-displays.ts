@@ -37,7 +37,7 @@ export async function addManyDisplays(dataDir: string, nowMs: number, options: M
     const { id } = setting;
     await plugins.writeMarkup(id, { full: '<div class="layout">{{ text }}</div>' });
     await plugins.writeData(setting, { text: `Value ${n}` });
-    await tables.playlists.addItem(playlistId, id, 600);
+    await tables.playlists.addItem(playlistId, id, { durationSeconds: 600 });
   }
   for (let n = 1; n <= displays; n++) await moveIn(tables, n, nowMs, tags(n));
   mkdirSync(join(dataDir, 'screens'));

@@ -98,10 +98,4 @@ export function readBase64(value: unknown): Buffer | undefined {
   return /^[A-Za-z0-9+/_\s-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
-/** Converts `22:30` to minutes after midnight. */
-export function readClock(value: unknown): number | undefined {
-  const [, hours, minutes] = (typeof value === 'string' && /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value)) || [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
-}
-
 export const trueOrFalse = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);

@@ -1,5 +1,6 @@
 /** Entry point of playlists: which item a display shows next. `store/playlist-table.ts` stores them. */
 export { listTimeZones, normaliseTimeZone } from './is-time-zone.js';
+export { readItemMembers, writeItemMembers } from './item-members.js';
 export { addToWeek, cutByDay, removeFromWeek, spansOfDays, spansOfWindows, type WeekSpan } from './paint-week.js';
 export {
   NOTHING_SHOWN,
@@ -10,5 +11,5 @@ export {
 } from './plan-rotation.js';
 export { planWindows } from './plan-windows.js';
 export { type Candidate, isPlayable, type LeftOut, type Selection, selectItems } from './select-items.js';
-export { TimeZone, TimeZones, writeClock } from './time-zone.js';
+export { readClock, TimeZone, TimeZones, writeClock } from './time-zone.js';
 export { findOffsetMs } from './zone-offset.js';

@@ -85,6 +85,12 @@ export class TimeZones {
   }
 }
 
+/** Converts `22:30` to minutes after midnight; undefined for anything else. */
+export function readClock(value: unknown): number | undefined {
+  const [, hours, minutes] = (typeof value === 'string' && /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value)) || [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
 /** Formats minutes after midnight as `07:05`. */
 export const writeClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -3,13 +3,15 @@ import { isObject, mapWholeFloats } from '@inkstand/common/json';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { writeBytes } from '../byte-size.js';
 import type { MarkupName } from '../recipe/recipe.js';
-import type {
-  FetchedWrite,
-  NewData,
-  PluginDraft,
-  PluginSetting,
-  PluginSettingTable,
-  Strategy,
+import {
+  type FetchedWrite,
+  isSameDraft,
+  type NewData,
+  type PluginDraft,
+  type PluginSetting,
+  type PluginSettingTable,
+  pickDraft,
+  type Strategy,
 } from '../store/store.js';
 import { type MergeVariables, mergeVariables } from './data/merge.js';
 import { parsePush } from './data/push.js';
@@ -123,7 +125,7 @@ export class PluginSettings {
   async update(id: number, input: PluginInput): Promise<PluginSetting> {
     const before = await this.draft(id);
     const draft = changeDraft(before, checkFieldValues(before, input, this.#isPlugin));
-    if (JSON.stringify(draft) === JSON.stringify(before)) return this.get(id);
+    if (isSameDraft(draft, before)) return this.get(id);
     const setting = await this.#table.update(id, draft);
     const variables = staticVariables(draft);
     const stored = variables ? await this.writeData(setting, variables) : setting;
@@ -163,9 +165,7 @@ export class PluginSettings {
 
   /** The stored draft with its secrets; never show it. */
   async draft(id: number): Promise<PluginDraft> {
-    const { name, strategy, settings, fieldValues, pushSeconds, scriptSwitch, secretSwitch, trust } = this.get(id);
-    const secrets = await this.#table.secrets(id);
-    return { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch, trust };
+    return { ...pickDraft(this.get(id)), secrets: await this.#table.secrets(id) };
   }
 
   markup(id: number): Promise<Readonly<Record<string, string>>> {

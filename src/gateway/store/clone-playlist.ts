@@ -1,6 +1,7 @@
 import type { Writer } from './database.js';
+import { ITEM_RULES } from './item-columns.js';
 
-const COPIED = 'position, visible, duration_seconds, windows, priority, skip_unchanged';
+const COPIED = ITEM_RULES.map(([, { column }]) => column).join(', ');
 
 interface Row {
   readonly id: number;

@@ -1,19 +1,10 @@
+import { type ItemRules, readRules } from './item-columns.js';
+
 /** An item of a playlist. */
-export interface PlaylistItem {
+export interface PlaylistItem extends ItemRules {
   readonly id: number;
   readonly playlistId: number;
   readonly content: ItemContent;
-  /** Determines the order within the playlist; may have gaps. */
-  readonly position: number;
-  readonly isVisible: boolean;
-  /** The display's refresh rate when absent. */
-  readonly durationSeconds: number | undefined;
-  /** When it may be shown; always when empty. */
-  readonly windows: readonly TimeWindow[];
-  /** 0 to 9. Among items that can be shown, only those of the highest priority are in rotation. */
-  readonly priority: number;
-  /** Skipped while its screen equals the one that the display showed last. */
-  readonly skipsUnchanged: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
@@ -46,39 +37,13 @@ export const CELL_COUNTS: Readonly<Record<MashupLayout, number>> = {
   '2x2': 4,
 };
 
-/**
- * A period on certain days, in the display's time zone. An end before the start is on the next day; equal ends mean a
- * whole day.
- */
-export interface TimeWindow {
-  /** Days on which the window starts; 1 is Monday, 7 Sunday. */
-  readonly days: readonly number[];
-  /** Minutes after midnight, 0 to 1439. */
-  readonly startMinutes: number;
-  readonly endMinutes: number;
-}
-
-/** Maximum number of time windows per item. */
-export const MAX_WINDOWS = 8;
-
-/** Members that may be changed. */
-export type PlaylistItemChange = Partial<
-  Pick<PlaylistItem, 'isVisible' | 'durationSeconds' | 'position' | 'windows' | 'priority' | 'skipsUnchanged'>
->;
-
 /** A database row. */
-export interface ItemRow {
+export interface ItemRow extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly playlist_id: number;
   readonly plugin_setting_id: number | null;
   readonly mashup_id: number | null;
   readonly layout: MashupLayout | null;
-  readonly position: number;
-  readonly visible: number;
-  readonly duration_seconds: number | null;
-  readonly windows: string;
-  readonly priority: number;
-  readonly skip_unchanged: number;
   readonly created_at_ms: number;
   readonly updated_at_ms: number;
 }
@@ -89,17 +54,11 @@ export interface CellRow {
   readonly plugin_setting_id: number;
 }
 
-/** The schema's constraints guarantee the column types. */
 export const readItem = (row: ItemRow, cells: readonly CellRow[]): PlaylistItem => ({
   id: row.id,
   playlistId: row.playlist_id,
   content: readContent(row, cells),
-  position: row.position,
-  isVisible: row.visible === 1,
-  durationSeconds: row.duration_seconds ?? undefined,
-  windows: JSON.parse(row.windows),
-  priority: row.priority,
-  skipsUnchanged: row.skip_unchanged === 1,
+  ...readRules(row),
   createdAtMs: row.created_at_ms,
   updatedAtMs: row.updated_at_ms,
 });

@@ -2,26 +2,23 @@ import { InkstandError } from '@inkstand/common/errors';
 import { moveToBin, takeFromBin } from './binned-playlist.js';
 import { clonePlaylist } from './clone-playlist.js';
 import type { Store, Writer } from './database.js';
+import { type ItemRules, storeRules } from './item-columns.js';
 import {
   CELL_COUNTS,
   type CellRow,
   type ItemRow,
   type MashupLayout,
   type PlaylistItem,
-  type PlaylistItemChange,
   readItem,
 } from './playlist-item-row.js';
 
 export {
   CELL_COUNTS,
   type ItemContent,
-  MAX_WINDOWS,
   type Mashup,
   type MashupLayout,
   type PlaylistItem,
-  type PlaylistItemChange,
   type ShownContent,
-  type TimeWindow,
 } from './playlist-item-row.js';
 
 export interface Playlist {
@@ -134,22 +131,23 @@ export class PlaylistTable {
     return this.choose(id);
   }
 
-  /** Appends an item. Throws `conflict` when the playlist or plugin setting does not exist. */
-  async addItem(playlistId: number, pluginSettingId: number, durationSeconds?: number): Promise<PlaylistItem> {
+  /** Adds an item, at the end by default. Throws `conflict` when the playlist or plugin setting does not exist. */
+  async addItem(playlistId: number, pluginSettingId: number, rules: Partial<ItemRules> = {}): Promise<PlaylistItem> {
     const id = await this.#write((writer) =>
-      this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, durationSeconds),
+      this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, rules),
     );
     return this.#requireItem(id);
   }
 
   /**
-   * Appends a mashup with plugin settings in the order of the layout's cells; remaining cells stay empty. Throws
-   * `conflict` when the playlist or a plugin setting does not exist.
+   * Adds a mashup, at the end by default, with plugin settings in the order of the layout's cells; remaining cells stay
+   * empty. Throws `conflict` when the playlist or a plugin setting does not exist.
    */
   async addMashup(
     playlistId: number,
     layout: MashupLayout,
     pluginSettingIds: readonly (number | undefined)[],
+    rules: Partial<ItemRules> = {},
   ): Promise<PlaylistItem> {
     const at = this.#store.now();
     const id = await this.#write(async (writer) => {
@@ -158,7 +156,7 @@ export class PlaylistTable {
         [layout, at],
       );
       await fillMashup(writer, mashupId, layout, pluginSettingIds);
-      return this.#insertItem(writer, playlistId, { column: 'mashup_id', id: mashupId });
+      return this.#insertItem(writer, playlistId, { column: 'mashup_id', id: mashupId }, rules);
     });
     return this.#requireItem(id);
   }
@@ -181,23 +179,17 @@ export class PlaylistTable {
     return this.#requireItem(itemId);
   }
 
-  async updateItem(id: number, change: PlaylistItemChange): Promise<PlaylistItem> {
-    const item = { ...this.#requireItem(id), ...change };
+  /** Throws `not-found`. */
+  async updateItem(id: number, change: Partial<ItemRules>): Promise<PlaylistItem> {
+    this.#requireItem(id);
+    const columns = storeRules(change);
+    const assignments = [...columns.map(([column]) => `${column} = ?`), 'updated_at_ms = ?'].join(', ');
     await this.#write((writer) =>
-      writer.run(
-        `UPDATE playlist_item SET visible = ?, duration_seconds = ?, position = ?, windows = ?, priority = ?,
-           skip_unchanged = ?, updated_at_ms = ? WHERE id = ?`,
-        [
-          Number(item.isVisible),
-          item.durationSeconds ?? null,
-          item.position,
-          JSON.stringify(item.windows),
-          item.priority,
-          Number(item.skipsUnchanged),
-          this.#store.now(),
-          id,
-        ],
-      ),
+      writer.run(`UPDATE playlist_item SET ${assignments} WHERE id = ?`, [
+        ...columns.map(([, value]) => value),
+        this.#store.now(),
+        id,
+      ]),
     );
     return this.#requireItem(id);
   }
@@ -228,12 +220,15 @@ export class PlaylistTable {
     writer: Writer,
     playlistId: number,
     shown: { readonly column: 'plugin_setting_id' | 'mashup_id'; readonly id: number },
-    durationSeconds?: number,
+    rules: Partial<ItemRules>,
   ): Promise<number> {
+    const { position, ...others } = rules;
+    const columns = storeRules(others);
     const { lastId } = await writer.run(
-      `INSERT INTO playlist_item (playlist_id, ${shown.column}, position, duration_seconds, created_at_ms, updated_at_ms)
-       VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM playlist_item WHERE playlist_id = ?1), ?3, ?4, ?4)`,
-      [playlistId, shown.id, durationSeconds ?? null, this.#store.now()],
+      `INSERT INTO playlist_item (${['playlist_id', shown.column, 'position', 'created_at_ms', 'updated_at_ms', ...columns.map(([column]) => column)].join(', ')})
+       VALUES (?1, ?2, coalesce(?3, (SELECT coalesce(max(position), 0) + 1 FROM playlist_item WHERE playlist_id = ?1)),
+         ?4, ?4${', ?'.repeat(columns.length)})`,
+      [playlistId, shown.id, position ?? null, this.#store.now(), ...columns.map(([, value]) => value)],
     );
     return lastId;
   }

@@ -1,63 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import type { FetchedWrite, Store, Writer } from './database.js';
+import {
+  DRAFT_COLUMN_NAMES,
+  type OpenDraft,
+  type PluginDraft,
+  type PluginSecrets,
+  readDraft,
+  storeDraft,
+} from './plugin-draft.js';
 
-/** How a plugin setting gets its data or picture. */
-export type Strategy =
-  | 'webhook'
-  | 'polling'
-  | 'static'
-  | 'plugin_merge'
-  | 'webhook_image'
-  | 'alias'
-  | 'redirect'
-  | 'mirror'
-  | 'pictures'
-  | 'mqtt';
-
-/** Whether scripts of a plugin run. `undecided`: they do not, because the owner has not answered yet. */
-export type ScriptSwitch = 'on' | 'off' | 'undecided';
-
-/**
- * Whether markup of a plugin gets its secrets. `undecided`: it does not, because the owner has not answered yet.
- * `earlier`: it does, because it did before the question existed.
- */
-export type SecretSwitch = 'on' | 'off' | 'undecided' | 'earlier';
-
-/** Certificates that the owner accepts for a plugin, besides those of public authorities. */
-export interface PluginTrust {
-  /** Certificates of authorities, in PEM. */
-  readonly authorityPem?: string;
-  /** At most one for each host. */
-  readonly accepted: readonly AcceptedCertificate[];
-}
-
-/** The only certificate that is accepted from a host, if no authority vouches for another one. */
-export interface AcceptedCertificate {
-  /** As `name` or `name:port`. */
-  readonly host: string;
-  /** SHA-256 of the certificate: 32 bytes in hex with colons. */
-  readonly fingerprint: string;
-  /** Whose it says it is; as read when it was accepted. */
-  readonly subject?: string;
-  /** ISO 8601; as read when it was accepted. */
-  readonly validUntil?: string;
-}
-
-/** A plugin setting without its markup and data, which are read on demand. */
-export interface PluginSetting {
+/** A plugin setting without its secrets, markup and data, which are read on demand. */
+export interface PluginSetting extends OpenDraft {
   readonly id: number;
   readonly uuid: string;
-  readonly name: string;
-  readonly strategy: Strategy;
-  /** Keys of settings.yml that are not secret. */
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly fieldValues: Readonly<Record<string, unknown>>;
-  readonly pushSeconds: number;
-  readonly scriptSwitch: ScriptSwitch;
-  readonly secretSwitch: SecretSwitch;
-  /** Undefined when the owner accepts no other certificates. */
-  readonly trust?: PluginTrust | undefined;
   readonly pushedAtMs: number | undefined;
   readonly revision: number;
   readonly dataDigest: string;
@@ -66,48 +22,15 @@ export interface PluginSetting {
   readonly updatedAtMs: number;
 }
 
-/** Sealed values; empty strings and objects when there are none. */
-export interface PluginSecrets {
-  readonly pollingHeaders: string;
-  readonly pollingBody: string;
-  /** The secrets that masks in the polling address replace, in order. */
-  readonly urlSecrets?: readonly string[];
-  /** Access token of a display on another server. */
-  readonly mirrorToken?: string;
-  /** Values of password fields. */
-  readonly fieldValues: Readonly<Record<string, string>>;
-}
-
-/** The parts of a plugin setting that the owner edits. */
-export interface PluginDraft {
-  readonly name: string;
-  readonly strategy: Strategy;
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly fieldValues: Readonly<Record<string, unknown>>;
-  readonly secrets: PluginSecrets;
-  readonly pushSeconds: number;
-  readonly scriptSwitch: ScriptSwitch;
-  readonly secretSwitch: SecretSwitch;
-  readonly trust?: PluginTrust | undefined;
-}
-
-interface Row {
-  id: number;
-  uuid: string;
-  name: string;
-  strategy: Strategy;
-  settings: string;
-  field_values: string;
-  push_seconds: number;
-  script_switch: ScriptSwitch;
-  secret_switch: SecretSwitch;
-  trust: string | null;
-  pushed_at_ms: number | null;
-  revision: number;
-  data_digest: string;
-  data_changed_at_ms: number | null;
-  created_at_ms: number;
-  updated_at_ms: number;
+interface Row extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly uuid: string;
+  readonly pushed_at_ms: number | null;
+  readonly revision: number;
+  readonly data_digest: string;
+  readonly data_changed_at_ms: number | null;
+  readonly created_at_ms: number;
+  readonly updated_at_ms: number;
 }
 
 /** A recipe as imported; `origin` and `settings` are JSON. */
@@ -117,8 +40,8 @@ export interface PluginRecipeRow {
   readonly noted_at_ms: number;
 }
 
-const COLUMNS =
-  'id, uuid, name, strategy, settings, field_values, push_seconds, script_switch, secret_switch, trust, pushed_at_ms, revision, data_digest, data_changed_at_ms, created_at_ms, updated_at_ms';
+const COLUMNS = `id, uuid, ${DRAFT_COLUMN_NAMES.join(', ')}, pushed_at_ms, revision, data_digest, data_changed_at_ms,
+  created_at_ms, updated_at_ms`;
 
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
@@ -192,8 +115,9 @@ export class PluginSettingTable {
         uuid,
       ]);
       const { lastId } = await writer.run(
-        'INSERT INTO plugin_setting (uuid, name, strategy, settings, field_values, secrets_sealed, push_seconds, script_switch, secret_switch, trust, data_digest, created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        [uuid, ...this.#draftValues(draft), dataDigest, now, now],
+        `INSERT INTO plugin_setting (uuid, data_digest, created_at_ms, updated_at_ms, secrets_sealed, ${DRAFT_COLUMN_NAMES.join(', ')})
+           VALUES (?, ?, ?, ?, ?${', ?'.repeat(DRAFT_COLUMN_NAMES.length)})`,
+        [uuid, dataDigest, now, now, this.#sealSecrets(draft), ...storeDraft(draft)],
       );
       await writer.run('INSERT INTO plugin_data VALUES (?, ?)', [lastId, mergeVariables]);
       return lastId;
@@ -227,8 +151,9 @@ export class PluginSettingTable {
   async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
     await this.#store.transaction(async (writer) => {
       const { changes } = await writer.run(
-        'UPDATE plugin_setting SET name = ?, strategy = ?, settings = ?, field_values = ?, secrets_sealed = ?, push_seconds = ?, script_switch = ?, secret_switch = ?, trust = ?, revision = revision + 1, updated_at_ms = ? WHERE id = ?',
-        [...this.#draftValues(draft), this.#store.now(), id],
+        `UPDATE plugin_setting SET ${DRAFT_COLUMN_NAMES.map((column) => `${column} = ?`).join(', ')}, secrets_sealed = ?,
+           revision = revision + 1, updated_at_ms = ? WHERE id = ?`,
+        [...storeDraft(draft), this.#sealSecrets(draft), this.#store.now(), id],
       );
       if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
     });
@@ -418,14 +343,8 @@ export class PluginSettingTable {
     };
   }
 
-  #draftValues(
-    draft: PluginDraft,
-  ): [string, string, string, string, Uint8Array, number, string, string, string | null] {
-    const { name, strategy, settings, fieldValues, secrets, pushSeconds, scriptSwitch, secretSwitch, trust } = draft;
-    const sealed = this.#store.secrets.seal(JSON.stringify(secrets));
-    const texts = [JSON.stringify(settings), JSON.stringify(fieldValues)] as const;
-    const trusted = trust === undefined ? null : JSON.stringify(trust);
-    return [name, strategy, ...texts, sealed, pushSeconds, scriptSwitch, secretSwitch, trusted];
+  #sealSecrets({ secrets }: PluginDraft): Uint8Array {
+    return this.#store.secrets.seal(JSON.stringify(secrets));
   }
 
   async #reload(id: number): Promise<PluginSetting> {
@@ -454,14 +373,7 @@ async function updateData(writer: Writer, id: number, data: NewData, changedAtMs
 const readSetting = (row: Row): PluginSetting => ({
   id: row.id,
   uuid: row.uuid,
-  name: row.name,
-  strategy: row.strategy,
-  settings: JSON.parse(row.settings),
-  fieldValues: JSON.parse(row.field_values),
-  pushSeconds: row.push_seconds,
-  scriptSwitch: row.script_switch,
-  secretSwitch: row.secret_switch,
-  trust: row.trust === null ? undefined : JSON.parse(row.trust),
+  ...readDraft(row),
   pushedAtMs: row.pushed_at_ms ?? undefined,
   revision: row.revision,
   dataDigest: row.data_digest,

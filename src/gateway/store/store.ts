@@ -29,35 +29,41 @@ export { placeFile, syncPath, writeDurably } from './durable-file.js';
 export { type Firmware, type FirmwareOffer, type FirmwareRollout, FirmwareTable } from './firmware-table.js';
 export { ForeignDatabase, type ForeignRow } from './foreign-database.js';
 export { checkDatabase, newerSchema, readSchema } from './inspect.js';
+export {
+  ITEM_RULES,
+  type ItemColumn,
+  type ItemField,
+  type ItemRules,
+  MAX_WINDOWS,
+  makeRules,
+  type TimeWindow,
+} from './item-columns.js';
 export { type Lock, takeLock } from './lock.js';
 export { latestSchema } from './migrate.js';
 export { openStore, openStoreReadOnly } from './open-store.js';
 export {
   CELL_COUNTS,
   type ItemContent,
-  MAX_WINDOWS,
   type Mashup,
   type MashupLayout,
   type Playlist,
   type PlaylistItem,
-  type PlaylistItemChange,
   type PlaylistTable,
   type ShownContent,
-  type TimeWindow,
 } from './playlist-table.js';
-export { type PictureOrigin, PluginPictureTable, type ShownPicture } from './plugin-picture-table.js';
 export {
   type AcceptedCertificate,
-  type NewData,
+  isSameDraft,
   type PluginDraft,
   type PluginSecrets,
-  type PluginSetting,
-  PluginSettingTable,
   type PluginTrust,
+  pickDraft,
   type ScriptSwitch,
   type SecretSwitch,
   type Strategy,
-} from './plugin-setting-table.js';
+} from './plugin-draft.js';
+export { type PictureOrigin, PluginPictureTable, type ShownPicture } from './plugin-picture-table.js';
+export { type NewData, type PluginSetting, PluginSettingTable } from './plugin-setting-table.js';
 export { type PluginSource, PluginSourceTable } from './plugin-source-table.js';
 export { keepPassword, rebuildDatabase, removeCredentials } from './rebuild-database.js';
 export {

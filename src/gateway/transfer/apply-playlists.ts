@@ -65,13 +65,12 @@ async function addItems(
 async function addItem(
   playlists: PlaylistTable,
   playlistId: number,
-  { layout, isVisible, durationSeconds, windows, priority, skipsUnchanged = false }: SourceItem,
+  { layout, rules: { position, ...rules } }: SourceItem,
   ids: readonly (number | undefined)[],
 ): Promise<PlaylistItem> {
-  const created = layout
-    ? await playlists.addMashup(playlistId, layout, ids)
-    : await playlists.addItem(playlistId, ids[0] ?? 0, durationSeconds);
-  return playlists.updateItem(created.id, { isVisible, durationSeconds, windows, priority, skipsUnchanged });
+  return layout
+    ? playlists.addMashup(playlistId, layout, ids, rules)
+    : playlists.addItem(playlistId, ids[0] ?? 0, rules);
 }
 
 function isSame(content: ItemContent, { layout }: SourceItem, ids: readonly (number | undefined)[]): boolean {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@inkstand/common/json';
 import type { Recipe } from '../recipe/recipe.js';
-import type { DeviceChange, MashupLayout, TimeWindow } from '../store/store.js';
+import type { DeviceChange, ItemRules, MashupLayout } from '../store/store.js';
 import type { TransferNote } from './transfer-note.js';
 
 /** What another server has, as far as it exposes it. */
@@ -57,11 +57,8 @@ export interface SourceItem {
   readonly pluginKeys: readonly (string | undefined)[];
   /** Undefined: one plugin. */
   readonly layout?: MashupLayout | undefined;
-  readonly isVisible: boolean;
-  readonly durationSeconds?: number | undefined;
-  readonly windows: readonly TimeWindow[];
-  readonly priority: number;
-  readonly skipsUnchanged?: boolean;
+  /** Those that the server knows. */
+  readonly rules: Partial<ItemRules>;
 }
 
 export interface SourceDisplay {

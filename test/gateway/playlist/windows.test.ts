@@ -1,6 +1,6 @@
 import t from 'tap';
 import { planWindows, TimeZone, writeClock } from '../../../src/gateway/playlist/playlist.js';
-import type { TimeWindow } from '../../../src/gateway/store/playlist-table.js';
+import type { TimeWindow } from '../../../src/gateway/store/item-columns.js';
 import { fc } from '../../support/property.js';
 
 const ALL = [1, 2, 3, 4, 5, 6, 7];

@@ -132,7 +132,7 @@ t.test('playlists keep their order, and the default one cannot be deleted', asyn
   t.ok(fallback.isDefault);
   const evening = await playlists.create('Evening');
   const a = await playlists.addItem(evening.id, one.id);
-  const b = await playlists.addItem(evening.id, two.id, 600);
+  const b = await playlists.addItem(evening.id, two.id, { durationSeconds: 600 });
   const c = await playlists.addItem(evening.id, one.id);
   const order = () => playlists.items(evening.id).map(({ id }) => id);
   t.same(order(), [a.id, b.id, c.id]);

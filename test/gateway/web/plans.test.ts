@@ -1,6 +1,6 @@
 import t from 'tap';
 import { estimateBatteryDays } from '../../../src/gateway/device/report/battery-forecast.js';
-import { MAX_WINDOWS } from '../../../src/gateway/store/playlist-table.js';
+import { MAX_WINDOWS } from '../../../src/gateway/store/item-columns.js';
 import { planChart } from '../../../src/gateway/web/components/plan-chart.js';
 import { FormReading } from '../../../src/gateway/web/form.js';
 import { putUnderPrefix } from '../../../src/gateway/web/page-headers.js';

@@ -1,10 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import { json, type Route } from '../../http/http.js';
-import { writeClock } from '../../playlist/playlist.js';
+import { readClock, writeClock } from '../../playlist/playlist.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { readClock, readMember, readObject, wholeNumber } from '../body.js';
+import { readMember, readObject, wholeNumber } from '../body.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 import type { DeviceModules } from './devices.js';

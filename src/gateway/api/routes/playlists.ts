@@ -69,10 +69,9 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
         if (!mashup && settingId === undefined) {
           throw new InkstandError('unprocessable', 'expected plugin_setting_id or mashup');
         }
-        const added = mashup
-          ? await playlists.addMashup(playlist.id, mashup.layout, mashup.pluginSettingIds)
-          : await playlists.addItem(playlist.id, plugins.get(settingId ?? 0).id);
-        const item = Object.keys(change).length > 0 ? await playlists.updateItem(added.id, change) : added;
+        const item = mashup
+          ? await playlists.addMashup(playlist.id, mashup.layout, mashup.pluginSettingIds, change)
+          : await playlists.addItem(playlist.id, plugins.get(settingId ?? 0).id, change);
         playlistChanged(playlist.id);
         return data(describe(item, undefined, request, scope));
       }),

@@ -1,4 +1,4 @@
-import { writeClock } from '../../playlist/playlist.js';
+import { writeItemMembers } from '../../playlist/playlist.js';
 import { isConfigured } from '../../plugin/plugin.js';
 import type { Playlist, PlaylistItem, PluginSetting, Scope } from '../../store/store.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-setting.js';
@@ -56,16 +56,7 @@ export function describeItem(
     }),
     playlist_group_id: null,
     mirror: false,
-    visible: item.isVisible,
-    row_order: item.position,
-    duration_seconds: item.durationSeconds ?? null,
-    windows: item.windows.map(({ days, startMinutes, endMinutes }) => ({
-      days,
-      start: writeClock(startMinutes),
-      end: writeClock(endMinutes),
-    })),
-    priority: item.priority,
-    skip_unchanged: item.skipsUnchanged,
+    ...writeItemMembers(item),
     rendered_at: isoTime(contentChangedAtMs(item, ids, settingOf)),
     created_at: isoTime(item.createdAtMs),
     updated_at: isoTime(item.updatedAtMs),

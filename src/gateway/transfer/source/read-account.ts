@@ -166,7 +166,7 @@ function describePlaylist(
   const items = inOrder.flatMap((item) => {
     const key = keyOf(item.plugin_setting_id);
     if (key === undefined || keyOf(item.mashup_id) !== undefined) return [];
-    return [{ pluginKeys: [key], isVisible: flagOf(item.visible) ?? true, windows: [], priority: 0 }];
+    return [{ pluginKeys: [key], rules: { isVisible: flagOf(item.visible) ?? true } }];
   });
   return [{ key: deviceKey, name, items }];
 }

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '@inkstand/engine/model';
-import { normaliseTimeZone } from '../../playlist/playlist.js';
-import { CELL_COUNTS, type DeviceChange, type MashupLayout, type TimeWindow } from '../../store/store.js';
+import { normaliseTimeZone, readItemMembers } from '../../playlist/playlist.js';
+import { CELL_COUNTS, type DeviceChange, type MashupLayout } from '../../store/store.js';
 import type { PluginContent, SourceDisplay, SourceItem, SourcePlaylist } from '../holdings.js';
 import { note } from '../transfer-note.js';
-import { flagOf, jsonOf, keyOf, minutesOf, numberOf, objectsOf, refreshOf, textOf } from './read-values.js';
+import { flagOf, jsonOf, keyOf, numberOf, objectsOf, refreshOf, textOf } from './read-values.js';
 import type { SourceClient } from './source-client.js';
 
 const DETAILS_BYTES = 2_000_000;
@@ -33,29 +33,15 @@ export function describeOwnPlaylists(playlists: readonly JsonObject[], all: read
 }
 
 function describeItem(item: JsonObject): SourceItem[] {
-  const duration = numberOf(item.duration_seconds);
-  const about = {
-    isVisible: flagOf(item.visible) ?? true,
-    windows: objectsOf(item.windows).flatMap(describeWindow),
-    priority: Math.min(9, Math.max(0, Math.round(numberOf(item.priority) ?? 0))),
-    skipsUnchanged: flagOf(item.skip_unchanged) ?? false,
-    ...(duration !== undefined && { durationSeconds: duration }),
-  };
+  const rules = readItemMembers((name, _expected, read) => read(item[name]));
   const { mashup } = item;
   if (!isObject(mashup)) {
     const key = keyOf(item.plugin_setting_id);
-    return key === undefined ? [] : [{ ...about, pluginKeys: [key] }];
+    return key === undefined ? [] : [{ rules, pluginKeys: [key] }];
   }
   const layout = Object.keys(CELL_COUNTS).find((one) => one === mashup.layout) as MashupLayout | undefined;
   const keys = Array.isArray(mashup.plugin_setting_ids) ? mashup.plugin_setting_ids.map(keyOf) : [];
-  return layout !== undefined && keys.length === CELL_COUNTS[layout] ? [{ ...about, layout, pluginKeys: keys }] : [];
-}
-
-function describeWindow({ days, start, end }: JsonObject): TimeWindow[] {
-  const [startMinutes, endMinutes] = [minutesOf(start), minutesOf(end)];
-  if (startMinutes === undefined || endMinutes === undefined || !Array.isArray(days)) return [];
-  const known = days.filter((day): day is TimeWindow['days'][number] => Number.isInteger(day) && day >= 1 && day <= 7);
-  return known.length === 0 ? [] : [{ days: known, startMinutes, endMinutes }];
+  return layout !== undefined && keys.length === CELL_COUNTS[layout] ? [{ rules, layout, pluginKeys: keys }] : [];
 }
 
 /** The displays that joined there; one without a playlist shows the default one. Keys need scope `admin`. */

@@ -7,6 +7,7 @@ import {
   type DeviceChange,
   ForeignDatabase,
   type ForeignRow,
+  type ItemRules,
   type MashupLayout,
   SPECIAL_FUNCTIONS,
   type TimeWindow,
@@ -212,7 +213,7 @@ function describePlaylist(
   const described = own.flatMap((list) => {
     const window = readWindow(list);
     const rules = {
-      isActive: flagOf(list.is_active) ?? true,
+      isVisible: flagOf(list.is_active) ?? true,
       durationSeconds: refreshOf(list.refresh_time),
       windows: window ? [window] : [],
       priority: (readTimes(list) ? 2 : 0) + (readDays(list).length > 0 ? 1 : 0),
@@ -225,23 +226,16 @@ function describePlaylist(
   return [{ key: deviceKey, name, items: described }];
 }
 
-interface ListRules {
-  readonly isActive: boolean;
-  readonly durationSeconds: number | undefined;
-  readonly windows: readonly TimeWindow[];
-  readonly priority: number;
-}
-
-function describeItem(item: ForeignRow, { isActive, ...rules }: ListRules): SourceItem[] {
-  const isVisible = isActive && (flagOf(item.is_active) ?? true);
+function describeItem(item: ForeignRow, ofList: Partial<ItemRules>): SourceItem[] {
+  const rules = { ...ofList, isVisible: ofList.isVisible !== false && (flagOf(item.is_active) ?? true) };
   const mashup = jsonOf(item.mashup);
   const layout = isObject(mashup) ? layoutOf(mashup.mashup_layout) : undefined;
   if (isObject(mashup) && layout) {
     const ids = Array.isArray(mashup.plugin_ids) ? mashup.plugin_ids.slice(0, CELL_COUNTS[layout]).map(keyOf) : [];
-    return [{ ...rules, isVisible, layout, pluginKeys: ids }];
+    return [{ rules, layout, pluginKeys: ids }];
   }
   const key = keyOf(item.plugin_id);
-  return key === undefined ? [] : [{ ...rules, isVisible, pluginKeys: [key] }];
+  return key === undefined ? [] : [{ rules, pluginKeys: [key] }];
 }
 
 function layoutOf(value: unknown): MashupLayout | undefined {

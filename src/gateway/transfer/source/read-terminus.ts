@@ -85,7 +85,7 @@ function describePlaylist(playlist: JsonObject): SourcePlaylist[] {
     .toSorted((one, other) => (numberOf(one.position) ?? 0) - (numberOf(other.position) ?? 0))
     .flatMap(({ screen_id: id }) => {
       const screen = keyOf(id);
-      return screen === undefined ? [] : [{ pluginKeys: [screen], isVisible: true, windows: [], priority: 0 }];
+      return screen === undefined ? [] : [{ pluginKeys: [screen], rules: {} }];
     });
   return [{ key, name: textOf(playlist.label) ?? textOf(playlist.name) ?? `Playlist ${key}`, items }];
 }

@@ -1,24 +1,38 @@
 import type { Words } from '../../../i18n/i18n.js';
 import { writeClock } from '../../../playlist/playlist.js';
-import type { PlaylistItem, TimeWindow } from '../../../store/store.js';
+import {
+  ITEM_RULES,
+  type ItemColumn,
+  type ItemField,
+  type ItemRules,
+  type PlaylistItem,
+  type TimeWindow,
+} from '../../../store/store.js';
 
 /** When and how long an item is shown, in a few words. */
-export function describeRules(
-  { durationSeconds, windows, priority, skipsUnchanged, content }: PlaylistItem,
-  words: Words,
-): string {
-  const { t, duration } = words;
-  return [
-    content.kind === 'mashup' ? t(`mashup.layout.${content.layout}`) : '',
-    durationSeconds === undefined
-      ? t('item.rule.refresh')
-      : t('item.rule.duration', { time: duration(durationSeconds) }),
-    ...windows.map((window) => describeWindow(window, words)),
-    priority > 0 ? t('item.rule.priority', { priority }) : '',
-    skipsUnchanged ? t('item.rule.unchanged') : '',
-  ]
+export function describeRules(item: PlaylistItem, words: Words): string {
+  const { content } = item;
+  const layout = content.kind === 'mashup' ? words.t(`mashup.layout.${content.layout}`) : '';
+  return [layout, ...ITEM_RULES.flatMap(([name, { kind, field }]) => describeRule(kind, field, item[name], words))]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Nothing for a rule that changes nothing. That an item is hidden is said of all its rules. */
+function describeRule(
+  kind: ItemColumn['kind'],
+  field: ItemField | undefined,
+  value: ItemRules[keyof ItemRules],
+  words: Words,
+): string | string[] {
+  if (field === undefined || field === 'visible') return '';
+  if (field === 'windows') return (value as readonly TimeWindow[]).map((window) => describeWindow(window, words));
+  if (kind === 'seconds' && value === undefined) return words.t('item.rule.refresh');
+  if (!value) return '';
+  return words.t(
+    `item.rule.${field}`,
+    kind === 'seconds' ? { time: words.duration(Number(value)) } : { value: Number(value) },
+  );
 }
 
 /** An item and when it is shown, such as `Agenda · until the next refresh · every day 06:30–08:00`. */

@@ -1,22 +1,21 @@
-import { MAX_WINDOWS, type PlaylistItem, type PlaylistItemChange, type TimeWindow } from '../../../store/store.js';
+import { type ItemRules, MAX_WINDOWS, makeRules, type TimeWindow } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 
-/** Maximum duration of an item. */
-export const MAX_MINUTES = 1440;
-
 /** Reads the rules of an item. Adds errors to the form. */
-export function readItemForm(
-  form: FormReading,
-  item: Pick<PlaylistItem, 'durationSeconds' | 'windows'>,
-): PlaylistItemChange {
-  return {
-    durationSeconds: form.secondsOfMinutes('duration', MAX_MINUTES, item.durationSeconds),
-    priority: form.whole('priority', 0, 9),
-    skipsUnchanged: form.isTicked('skip_unchanged'),
-    isVisible: form.isTicked('visible'),
-    windows: readWindows(form, item.windows.length),
-  };
-}
+export const readItemForm = (form: FormReading, item: Partial<ItemRules>): Partial<ItemRules> =>
+  makeRules(({ kind, field, min = 0, max = 0 }, name) => {
+    if (field === undefined) return undefined;
+    switch (kind) {
+      case 'flag':
+        return { value: form.isTicked(field) };
+      case 'number':
+        return { value: form.whole(field, min, max) };
+      case 'seconds':
+        return { value: form.secondsOfMinutes(field, max / 60, item[name] as ItemRules['durationSeconds']) };
+      case 'windows':
+        return { value: readWindows(form, item.windows?.length ?? 0) };
+    }
+  });
 
 /**
  * Times without a day count every day, days without times all day. A stored row without days is deleted, and a new one

@@ -2,8 +2,6 @@ import type { Reply } from '../../../http/http.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device, PlaylistItem } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
-import { CheckField } from '../../components/choice.js';
-import { NumberField } from '../../components/field.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { PinUntil, readPinUntil } from '../../components/pin-until.js';
@@ -12,13 +10,14 @@ import { nameOfContent } from '../../displays/item-name.js';
 import { listViewers } from '../../displays/item-pictures.js';
 import { requireItem } from '../../displays/require-playlist.js';
 import type { Flash } from '../../flash.js';
-import { type FormReading, wholeMinutes } from '../../form.js';
+import type { FormReading } from '../../form.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeItem } from './describe-rules.js';
-import { MAX_MINUTES, readItemForm } from './item-values.js';
+import { ItemFields } from './item-fields.js';
+import { readItemForm } from './item-values.js';
 import { MashupFields } from './mashup-fields.js';
 import { readMashupForm } from './mashup-values.js';
 import { restoreItem } from './restore-item.js';
@@ -128,7 +127,7 @@ function Item({ item, gateway }: ItemProps) {
 function ItemForm({ item, gateway }: ItemProps) {
   const words = useWords();
   const { t } = words;
-  const { content, durationSeconds, windows, priority, skipsUnchanged, isVisible } = item;
+  const { content, windows } = item;
   return (
     <Form action={`/items/${item.id}`} class="" isSettings>
       <FormErrors />
@@ -140,32 +139,7 @@ function ItemForm({ item, gateway }: ItemProps) {
             </Section>
           ) : undefined}
           <Section title={t('item.rules')}>
-            <div class="form">
-              <NumberField
-                name="duration"
-                label={t('item.duration')}
-                hint={t('item.duration.hint')}
-                value={wholeMinutes(durationSeconds)}
-                least={1}
-                most={MAX_MINUTES}
-                unit={t('unit.minutes')}
-              />
-              <NumberField
-                name="priority"
-                label={t('item.priority')}
-                hint={t('item.priority.hint')}
-                value={priority}
-                least={0}
-                most={9}
-              />
-              <CheckField
-                name="skip_unchanged"
-                label={t('item.skip_unchanged')}
-                hint={t('item.skip_unchanged.hint')}
-                checked={skipsUnchanged}
-              />
-              <CheckField name="visible" label={t('item.visible')} checked={isVisible} />
-            </div>
+            <ItemFields item={item} />
           </Section>
         </div>
         <Section
