@@ -9,8 +9,8 @@ import { Tasks } from '../task/task.js';
 import { RestartRequest, readVersion } from '../update/update.js';
 import { LiveFeed } from '../web/web.js';
 import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/worker.js';
+import { Effects } from './effects.js';
 import { IdleCollection } from './idle-collection.js';
-import { Listeners } from './listeners.js';
 
 /** The configuration and environment of the process. */
 export interface ProcessSetup {
@@ -45,20 +45,7 @@ export interface Base extends ProcessSetup, OpenedData {
   readonly tasks: Tasks;
   readonly restart: RestartRequest;
   readonly monotonicMs: () => number;
-  readonly events: GatewayEvents;
-}
-
-/** Events that one part emits and that parts created later handle. */
-class GatewayEvents {
-  readonly pluginChanged = new Listeners<[pluginSettingId: number]>();
-  /** Something changed that affects screens. */
-  readonly screensNeeded = new Listeners();
-  readonly displayCalled = new Listeners();
-  /** A display shows another screen. */
-  readonly displayShown = new Listeners();
-  /** Buffered data must be stored. */
-  readonly flush = new Listeners();
-  readonly sweepScreens = new Listeners<[replacedForMs: number]>();
+  readonly effects: Effects;
 }
 
 /** Functions that stop the parts, called in reverse order. */
@@ -103,6 +90,6 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
     tasks,
     restart: new RestartRequest(),
     monotonicMs,
-    events: new GatewayEvents(),
+    effects: new Effects(live),
   };
 }

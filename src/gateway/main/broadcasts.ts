@@ -6,7 +6,7 @@ import type { PluginParts } from './plugins.js';
 
 /** Creates what shows messages, pictures and plugins on displays until a time. */
 export function createBroadcasts(base: Base, { contents }: PluginParts, { device }: DisplayParts): Broadcasts {
-  const { tables, worker, space, events, live, user, reach, now } = base;
+  const { tables, worker, space, effects, user, reach, now } = base;
   return new Broadcasts({
     ...{ table: tables.broadcasts, devices: tables.devices, device, user, reach, now },
     findObstacle: (id) => contents.findObstacle(id),
@@ -16,9 +16,6 @@ export function createBroadcasts(base: Base, { contents }: PluginParts, { device
       return checkPicture((job) => worker.run(job, { priority: 'preview' }), bytes, now());
     },
     runJob: (job) => worker.run(job, { priority: 'preview' }),
-    onChange: () => {
-      events.screensNeeded.call();
-      live.publish('displays');
-    },
+    onChange: () => effects.displaysChanged(),
   });
 }

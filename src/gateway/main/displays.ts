@@ -30,7 +30,7 @@ export function createDisplays(
   { previous, alerts }: AlertParts,
   { clock }: Maintenance,
 ): DisplayParts {
-  const { store, tables, boot, worker, events, live, counters, guesses, user, timeZone, now, log } = base;
+  const { store, tables, boot, worker, effects, live, counters, guesses, user, timeZone, now, log } = base;
   const device = createDeviceModule({
     ...{ store, tables, contents, guesses, log, timeZone },
     displayAddress: base.config.displayAddress,
@@ -38,22 +38,19 @@ export function createDisplays(
     refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
     announcement: findBootAlerts(boot).map(describeCause)[0],
     onJoined: () => {
-      events.screensNeeded.call();
+      effects.screensNeeded();
       live.publish('joining');
     },
     onAttempt: () => live.publish('joining'),
     onWake: (caller) => {
-      events.displayCalled.call();
+      effects.displayCalled();
       reportCall(caller);
       live.publish('displays');
     },
-    onUnprovenCall: () => events.displayCalled.call(),
+    onUnprovenCall: () => effects.displayCalled(),
     onLogs: ({ id }, entries) => displayReports.noteLogs(id, entries),
-    onShown: () => {
-      events.displayShown.call();
-      live.publish('displays');
-    },
-    onScreenLost: () => events.screensNeeded.call(),
+    onShown: () => effects.displayShown(),
+    onScreenLost: () => effects.screensNeeded(),
     convert: (bytes, wanted) => worker.run({ kind: 'convert', bytes, ...wanted }, { priority: 'due' }),
     onFirmware: () => live.publish('displays'),
     isPreviousAlert: previous.has,
@@ -86,10 +83,6 @@ export function createDisplays(
       live.publish('screens');
     },
   });
-  events.screensNeeded.add(() => runner.wake());
-  events.displayCalled.add(() => runner.noteCall());
-  events.flush.add(() => telemetry.flush());
-  events.sweepScreens.add((replacedForMs) => runner.sweep(replacedForMs));
   return { device, runner, renderTimes, screenReports };
 }
 

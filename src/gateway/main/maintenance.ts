@@ -2,16 +2,17 @@ import { Maintenance } from '../backup/backup.js';
 import { readClockFacts } from '../board/board.js';
 import { TimeZones } from '../playlist/playlist.js';
 import type { Base } from './base.js';
+import type { DisplayParts } from './displays.js';
 
-/** Creates the maintenance of data, disk and clock. */
-export function createMaintenance(base: Base): Maintenance {
-  const { store, tables, space, log, monotonicMs, version, timeZone, restart, events, tasks } = base;
+/** Creates the maintenance of data, disk and clock. `displays` exist once it starts. */
+export function createMaintenance(base: Base, displays: () => DisplayParts): Maintenance {
+  const { store, tables, space, log, monotonicMs, version, timeZone, restart, tasks } = base;
   const zones = new TimeZones();
   return new Maintenance({
     ...{ store, tables, space, log, monotonicMs, readClockFacts, version, tasks },
     zone: () => zones.of(timeZone()),
-    flush: () => events.flush.callAndWait(),
-    sweepScreens: (replacedForMs) => events.sweepScreens.callAndWait(replacedForMs),
+    flush: () => displays().device.telemetry.flush(),
+    sweepScreens: (replacedForMs) => displays().runner.sweep(replacedForMs),
     requestRestart: restart.request,
   });
 }

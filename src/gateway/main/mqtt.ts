@@ -21,9 +21,9 @@ export function createMqtt(
   { device }: DisplayParts,
   broadcasts: Broadcasts,
 ): Mqtt {
-  const { config, store, tables, events, live, reach, user, timeZone, version, now, monotonicMs, log } = base;
+  const { config, store, tables, effects, live, reach, user, timeZone, version, now, monotonicMs, log } = base;
   const messages = new RateLimit(MESSAGES_PER_MINUTE, monotonicMs);
-  const mqtt = new Mqtt({
+  return new Mqtt({
     ...{ tables, plugins, device, reach, version, now, log },
     secrets: store.secrets,
     loadWords: async () =>
@@ -37,17 +37,9 @@ export function createMqtt(
       await broadcasts.start({ content: { kind: 'message', text }, deviceIds: [id], untilMs });
     },
     refresh: (display) => refresh(display, base, { plugins, poller }, device),
-    onCommand: () => {
-      events.screensNeeded.call();
-      live.publish('displays');
-    },
+    onCommand: () => effects.displaysChanged(),
     onState: () => live.publish('system'),
   });
-  events.pluginChanged.add((id) => mqtt.notePlugin(id));
-  for (const event of [events.screensNeeded, events.displayCalled, events.displayShown]) {
-    event.add(() => mqtt.noteDisplays());
-  }
-  return mqtt;
 }
 
 /** Fetches the data for the display's next call. */

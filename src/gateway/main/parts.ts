@@ -38,13 +38,14 @@ export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
 
 /** Creates the parts; nothing runs until `startParts`. */
 export async function createParts(base: Base): Promise<Parts> {
-  const { config, tables, boot, events } = base;
+  const { config, tables, boot, effects } = base;
   const pluginParts = await createPlugins(base);
   const alertParts = createAlerts(base);
-  const maintenance = createMaintenance(base);
-  const displayParts = createDisplays(base, pluginParts, alertParts, maintenance);
+  const maintenance = createMaintenance(base, () => displayParts);
+  const displayParts: DisplayParts = createDisplays(base, pluginParts, alertParts, maintenance);
   const broadcasts = createBroadcasts(base, pluginParts, displayParts);
   const mqtt = createMqtt(base, pluginParts, alertParts, displayParts, broadcasts);
+  effects.connect({ ...pluginParts, ...displayParts, mqtt, ages: pluginParts.staleness.ages });
   const server: Parts['server'] = { current: undefined };
   const https = createHttps(base, () => {
     if (!server.current) throw new Error('expected HTTPS to start after the server was made');
@@ -68,23 +69,12 @@ export async function createParts(base: Base): Promise<Parts> {
     () => findBootAlerts(boot),
     async (isKnown) => findBoardAlerts(await readSystem(config.dataDir), isKnown),
   );
-  const wakeRunner = (): void => events.screensNeeded.call();
+  const wakeRunner = (): void => effects.screensNeeded();
   const joinPlaylist = async (pluginSettingId: number): Promise<void> => {
     await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginSettingId);
     wakeRunner();
   };
-  return {
-    ...base,
-    ...pluginParts,
-    ...alertParts,
-    ...displayParts,
-    maintenance,
-    broadcasts,
-    mqtt,
-    https,
-    transfers: createTransfers(base, pluginParts),
-    server,
-    wakeRunner,
-    joinPlaylist,
-  };
+  const transfers = createTransfers(base, pluginParts);
+  const parts = { ...pluginParts, ...alertParts, ...displayParts, maintenance, broadcasts, mqtt, https, transfers };
+  return { ...base, ...parts, server, wakeRunner, joinPlaylist };
 }

@@ -41,6 +41,7 @@ export interface PluginParts {
   readonly origins: DataOrigins;
   readonly choices: FieldChoices;
   readonly poller: Poller;
+  readonly merger: PluginMerger;
   readonly staleness: Staleness;
   readonly displayReports: DisplayReports;
   readonly library: ScriptLibrary;
@@ -53,14 +54,17 @@ export interface PluginParts {
 
 /** Creates plugin settings with their data, pictures and pollers. */
 export async function createPlugins(base: Base): Promise<PluginParts> {
-  const { config, store, space, worker, events, reach, user, now, log, monotonicMs, live } = base;
+  const { config, store, space, worker, effects, reach, user, now, log, monotonicMs, live } = base;
   const table = new PluginSettingTable(store);
   await table.load();
-  const onChange = (id: number): void => events.pluginChanged.call(id);
   const staleness: Staleness = createStaleness(base, { poller: () => poller, find: (id) => plugins.find(id) });
   const { ages } = staleness;
   const onData = (setting: PluginSetting, variables: MergeVariables): void => ages.noteData(setting, variables);
-  const plugins = new PluginSettings({ table, now, limitBytes: config.webhookLimitBytes, onChange, onData });
+  const plugins = new PluginSettings({
+    ...{ table, now, onData },
+    limitBytes: config.webhookLimitBytes,
+    onChange: (id) => effects.pluginChanged(id),
+  });
   const pictureTable = new PluginPictureTable(store);
   const checking = {
     ...{ plugins, now, requireSpace: space.requireSpace },
@@ -119,14 +123,6 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     read: (uploads) => worker.run({ kind: 'framework', uploads }, { priority: 'preview', deadlineMs: COMPILE_MS }),
   });
   const merger = new PluginMerger({ plugins, log });
-  events.pluginChanged.add((id) => {
-    if (!plugins.find(id)) ages.forget(id);
-    displayReports.forgetMirrors();
-    live.publish('plugins');
-    events.screensNeeded.call();
-    void poller.pollChanged(id);
-    void merger.refreshDependents(id);
-  });
   return {
     plugins,
     uploads,
@@ -135,6 +131,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     origins,
     choices,
     poller,
+    merger,
     staleness,
     displayReports,
     transforms,

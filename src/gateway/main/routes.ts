@@ -7,59 +7,21 @@ import { createWeb, OWNER_PASSWORD, type Web } from '../web/web.js';
 import { createDesigns } from './designs.js';
 import type { Parts } from './parts.js';
 
-/** Creates the pages. */
+/** Creates the pages, which reach every part. */
 export function createPages(parts: Parts): Web {
   const { config, environment, version, worker, idleCollection, plugins, origins, user, reach, now } = parts;
   const { dataDir, allowedHosts } = config;
-  const { lanOnly, tables, store, ring, poller, device, watch, alerts, renderTimes, screenReports, choices, uploads } =
-    parts;
-  const {
-    maintenance,
-    tasks,
-    transforms,
-    recipes,
-    gallery,
-    library,
-    framework,
-    mqtt,
-    https,
-    transfers,
-    joinPlaylist,
-    wakeRunner,
-    live,
-    log,
-    staleness,
-    broadcasts,
-  } = parts;
   return createWeb({
     allowedHosts,
     guesses: parts.guesses,
     onRequest: () => idleCollection.noteUse(),
     gateway: {
+      ...parts,
+      dataDir,
       updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
-      ...{ version, lanOnly, runtimeDir: environment.RUNTIME_DIRECTORY },
-      ...{ dataDir, tables, plugins, poller, device, watch, alerts, user, joinPlaylist, wakeRunner, live, log, now },
-      staleOf: staleness.of,
-      ...{
-        store,
-        ring,
-        renderTimes,
-        screenReports,
-        choices,
-        uploads,
-        transforms,
-        recipes,
-        gallery,
-        designs: createDesigns(parts, plugins),
-        library,
-        framework,
-        maintenance,
-        tasks,
-        mqtt,
-        https,
-        transfers,
-        broadcasts,
-      },
+      designs: createDesigns(parts, plugins),
+      runtimeDir: environment.RUNTIME_DIRECTORY,
+      staleOf: parts.staleness.of,
       preview: createPreviewer({
         ...{ plugins, origins, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -71,8 +33,6 @@ export function createPages(parts: Parts): Web {
 /** All routes of the gateway, in matching order. */
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
-  const { pictures, uploads, choices, poller, screenReports, recipes, gallery, library, framework, transfers } = parts;
-  const { mqtt, https, tasks, joinPlaylist, wakeRunner, broadcasts } = parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
     ...{ user, reach, now },
     runJob: (job, { priority }) => worker.run(job, { priority }),
@@ -80,30 +40,7 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   return [
     ...device.routes,
     ...apiRoutes({
-      ...{
-        store,
-        tables,
-        plugins,
-        pictures,
-        uploads,
-        choices,
-        poller,
-        screenReports,
-        recipes,
-        gallery,
-        library,
-        framework,
-        transfers,
-        tasks,
-        mqtt,
-        https,
-        device,
-        broadcasts,
-        user,
-        joinPlaylist,
-        wakeRunner,
-        now,
-      },
+      ...parts,
       makeScreen: createScreenMaker({ screens: tables.screens, files: device.files, ...rendering }),
       renderScreen: createScreenRenderer(rendering),
       quote: (collectionOnly) => {
@@ -111,7 +48,6 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
         return collectionOnly ? quote.collection : quote;
       },
       limitBytes: config.webhookLimitBytes,
-      guesses: parts.guesses,
       checkPassword: web.checkPassword,
       passwordDigest: () => {
         const stored = tables.settings.read(OWNER_PASSWORD);

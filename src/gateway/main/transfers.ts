@@ -7,7 +7,7 @@ export function createTransfers(
   base: Base,
   { plugins, pictures, recipes }: Pick<PluginParts, 'plugins' | 'pictures' | 'recipes'>,
 ): () => Promise<Transfers> {
-  const { tables, store, worker, reach, now, events } = base;
+  const { tables, store, worker, reach, now, effects } = base;
   let transfers: Promise<Transfers> | undefined;
   const load = async (): Promise<Transfers> => {
     const module = await import('../transfer/transfer.js');
@@ -15,7 +15,7 @@ export function createTransfers(
       ...{ plugins, pictures, recipes, tables, reach, now },
       secrets: store.secrets,
       run: worker.run.bind(worker),
-      onChange: () => events.screensNeeded.call(),
+      onChange: () => effects.screensNeeded(),
     });
   };
   return () => {

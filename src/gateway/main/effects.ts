@@ -1,0 +1,74 @@
+import type { Mqtt } from '../mqtt/mqtt.js';
+import type { DataAges, DisplayReports, PluginMerger, PluginSettings, Poller } from '../plugin/plugin.js';
+import type { RenderRunner } from '../screen/screen.js';
+import type { LiveFeed } from '../web/web.js';
+
+/** The parts that a change reaches. */
+export interface AffectedParts {
+  readonly plugins: PluginSettings;
+  readonly poller: Poller;
+  readonly merger: PluginMerger;
+  readonly displayReports: DisplayReports;
+  readonly ages: DataAges;
+  readonly runner: RenderRunner;
+  readonly mqtt: Mqtt;
+}
+
+/**
+ * What follows from a change, in order: every call of one part by another that does not wait for its result. Parts call
+ * it, because those that they affect are created after them.
+ */
+export class Effects {
+  readonly #live: LiveFeed;
+  #affected: AffectedParts | undefined;
+
+  constructor(live: LiveFeed) {
+    this.#live = live;
+  }
+
+  /** Call it once all parts exist, before any of them runs. */
+  connect(affected: AffectedParts): void {
+    this.#affected = affected;
+  }
+
+  /** Data, settings or markup of a plugin setting changed, or it was created or deleted. */
+  pluginChanged(id: number): void {
+    const { plugins, poller, merger, displayReports, ages, mqtt } = this.#parts;
+    if (!plugins.find(id)) ages.forget(id);
+    displayReports.forgetMirrors();
+    this.#live.publish('plugins');
+    this.screensNeeded();
+    void poller.pollChanged(id);
+    void merger.refreshDependents(id);
+    mqtt.notePlugin(id);
+  }
+
+  /** Something changed that affects screens. */
+  screensNeeded(): void {
+    this.#parts.runner.wake();
+    this.#parts.mqtt.noteDisplays();
+  }
+
+  /** A display called. */
+  displayCalled(): void {
+    this.#parts.runner.noteCall();
+    this.#parts.mqtt.noteDisplays();
+  }
+
+  /** A display fetched another screen. */
+  displayShown(): void {
+    this.#parts.mqtt.noteDisplays();
+    this.#live.publish('displays');
+  }
+
+  /** Displays are shown, addressed or set in another way. */
+  displaysChanged(): void {
+    this.screensNeeded();
+    this.#live.publish('displays');
+  }
+
+  get #parts(): AffectedParts {
+    if (this.#affected) return this.#affected;
+    throw new Error('expected all parts to exist before one of them changes anything');
+  }
+}
