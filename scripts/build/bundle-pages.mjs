@@ -1,11 +1,11 @@
-// Bundles page scripts that need it (src/gateway/web/editor) for browsers, and lists the packages in them; other pages load small files unbundled.
+// Bundles page scripts that need it (src/gateway/web/bundled-scripts) for browsers, and lists the packages in them; other pages load small files unbundled.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { writeBundledPackages } from './bundled-packages.mjs';
 import { listClasses, listFilters, listTags } from './page-vocabulary.mjs';
 
-const folder = 'src/gateway/web/editor';
+const folder = 'src/gateway/web/bundled-scripts';
 
 /** Names that the editor completes, from the engine that was just built. */
 const vocabulary = {

@@ -44,7 +44,7 @@ pruneFiles(join(tree, 'build'));
 // Bundled into build/guest.
 rmSync(join(tree, 'build/src/sandbox/guest'), { recursive: true, force: true });
 // Bundled into build/src/gateway/web/assets/bundles.
-rmSync(join(tree, 'build/src/gateway/web/editor'), { recursive: true, force: true });
+rmSync(join(tree, 'build/src/gateway/web/bundled-scripts'), { recursive: true, force: true });
 
 /** Removes packages that are unreachable without sqlite3's build tools. */
 function prunePackages() {

@@ -19,12 +19,14 @@ const LEVELS: Readonly<Record<string, number>> = {
   i18n: 3,
   screen: 3,
   backup: 3,
+  maintenance: 3,
   board: 3,
   monitoring: 3,
   task: 3,
   update: 3,
   schedule: 2,
   worker: 2,
+  network: 2,
   'framework-release': 2,
   library: 2,
   store: 1,
@@ -72,6 +74,7 @@ const IN_GATEWAY: Readonly<Record<string, string>> = {
 
 /** Entry points beside the file with the module's name, each with the reason why one is not enough. */
 const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
+  'gateway/alert/alert-words.ts': 'loaded when the first alert is sent',
   'gateway/backup/backup-folder.ts': 'lists files for one page: kept out of the idle gateway',
   'gateway/backup/recovery/recovery.ts': 'finds copies of data that cannot be opened: loaded only then',
   'gateway/backup/restore.ts': 'unpacks archives: loaded while a backup is restored',
@@ -93,7 +96,6 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'gateway/plugin/topics/topic-collector.ts': 'collects messages in the MQTT process, which loads no plugin settings',
   'gateway/plugin/topics/topic-filter.ts': 'matches topics in the MQTT process',
   'gateway/web/recovery/recovery.ts': 'pages while the data cannot be opened: loaded only then',
-  'gateway/web/write-alert-message.ts': 'loaded when the first alert is sent',
   'gateway/web/write-entity-words.ts': 'loaded when displays are published by MQTT',
   'gateway/worker/jobs/fetch/reach.ts': 'limits the MQTT process as it limits polling',
   'gateway/worker/jobs/run-own-transform.ts': "transforms in the caller's own process: `inkstand render`",

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Connection } from '../../src/gateway/store/connection.js';
-import { Releases } from '../../src/gateway/update/releases.js';
+import { Releases } from '../../src/gateway/update/installed-releases.js';
 import { makeBundle, makeKeys } from './update-bundle.js';
 
 /** What a new version does; the data of one that converts them and then fails are restored. */

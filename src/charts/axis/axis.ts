@@ -10,13 +10,12 @@ import {
   readOptionsList,
   readText,
 } from '../options/read.js';
-import type { Chart } from '../public/chart.js';
+import type { Chart } from '../public/chart-object.js';
 import type { DrawnElement } from '../renderer/drawn-element.js';
 import type { Series } from '../series/series.js';
 import type { TimeInterval } from '../tick/datetime.js';
 import { axisDefaults } from './axis-defaults.js';
-import type { LabelLayout } from './labels.js';
-import { NO_LABELS } from './labels.js';
+import { type LabelLayout, NO_LABELS } from './labels.js';
 import type { PlotLine } from './plot-lines.js';
 
 export type AxisKind = 'xAxis' | 'yAxis' | 'colorAxis';

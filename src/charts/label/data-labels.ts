@@ -1,6 +1,6 @@
 import { mergeOptions } from '../options/merge.js';
 import { isNumber, type Options, readFlag, readNumber } from '../options/read.js';
-import type { Chart } from '../public/chart.js';
+import type { Chart } from '../public/chart-object.js';
 import type { Point } from '../series/point.js';
 import type { Series } from '../series/series.js';
 import type { TextPlace } from '../text/text-sizes.js';

@@ -4,7 +4,7 @@ import { axisRoom, axisTitlePlace, axisTitleText, hasLabelsBelow, LABEL_DISTANCE
 import { FIRST_LINE_HEIGHT, fitTransform, scaleAxis } from '../axis/scale.js';
 import { readLength, readList, readNumber, readNumberOrNone, readOptions } from '../options/read.js';
 import { arcLength, placePane } from '../pane/pane.js';
-import type { Chart } from '../public/chart.js';
+import type { Chart } from '../public/chart-object.js';
 import { padBubbles } from '../series/bubble-padding.js';
 
 /** Room below the plot that ticks of gauges are counted with. */

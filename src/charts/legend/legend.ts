@@ -11,7 +11,7 @@ import {
   readOptions,
   readText,
 } from '../options/read.js';
-import type { Chart } from '../public/chart.js';
+import type { Chart } from '../public/chart-object.js';
 import type { Point } from '../series/point.js';
 import type { Series } from '../series/series.js';
 import { textStyle } from '../text/style.js';

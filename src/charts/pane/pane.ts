@@ -1,6 +1,6 @@
 import { mergeOptions } from '../options/merge.js';
 import { isNumber, type Options, readLength, readList, readNumber, readOptions, readText } from '../options/read.js';
-import type { Chart } from '../public/chart.js';
+import type { Chart } from '../public/chart-object.js';
 import { ringPath } from '../svg/arc.js';
 import { createSvg } from '../svg/svg.js';
 

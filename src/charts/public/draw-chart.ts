@@ -7,7 +7,7 @@ import { drawRadialAxis } from '../pane/radial-axis.js';
 import type { PlotArea, Series } from '../series/series.js';
 import { createSvg, px } from '../svg/svg.js';
 import { drawCredits, drawTitles } from '../title/titles.js';
-import type { Chart } from './chart.js';
+import type { Chart } from './chart-object.js';
 
 /** Draws everything of a chart that has been laid out into its layers. */
 export function drawChart(chart: Chart): void {

@@ -12,7 +12,7 @@ import { DrawnElement } from '../renderer/drawn-element.js';
 import { Renderer } from '../renderer/renderer.js';
 import { Point } from '../series/point.js';
 import { Series } from '../series/series.js';
-import type { Chart } from './chart.js';
+import type { Chart } from './chart-object.js';
 import { addEvent, fireEvent, removeEvent } from './events.js';
 import type { Library } from './library.js';
 import { PageChart } from './page-chart.js';

@@ -14,7 +14,7 @@ import {
   readOptions,
   readText,
 } from '../options/read.js';
-import type { Chart } from '../public/chart.js';
+import type { Chart } from '../public/chart-object.js';
 import { SYMBOLS } from '../svg/symbol.js';
 import type { SeriesKind } from './kind.js';
 import { isKnownKind, kindOf } from './kinds.js';

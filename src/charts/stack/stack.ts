@@ -1,5 +1,5 @@
 import { isNumber, readFlag, readText } from '../options/read.js';
-import type { Chart } from '../public/chart.js';
+import type { Chart } from '../public/chart-object.js';
 import type { Point } from '../series/point.js';
 import type { Series } from '../series/series.js';
 import { tidyNumber } from '../tick/linear.js';

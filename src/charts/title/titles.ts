@@ -1,7 +1,7 @@
 import { anchorOf } from '../axis/axis-place.js';
 import { alignShare } from '../axis/margin.js';
 import { type Options, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
-import type { Chart } from '../public/chart.js';
+import type { Chart } from '../public/chart-object.js';
 import { wrapText } from '../text/fit.js';
 import { textStyle } from '../text/style.js';
 import { countLines, createText } from '../text/text.js';

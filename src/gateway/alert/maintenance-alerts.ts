@@ -1,4 +1,4 @@
-import type { MaintenanceFacts } from '../backup/backup.js';
+import type { MaintenanceFacts } from '../maintenance/maintenance.js';
 import type { Alert } from './alert-kinds.js';
 
 /** Alerts about the gateway's stored data, clock and address. Pure. */

@@ -1,4 +1,3 @@
-export { type AddressChange, AddressWatch } from './address-watch.js';
 export { type Boot, readBoot } from './boot.js';
 export {
   applyBootReport,
@@ -23,9 +22,6 @@ export { EARLIEST_TIME_MS } from './clock/earliest-time.js';
 export { type ClockFacts, type ClockLevel, isPlausible } from './clock/judge-clock.js';
 export { readClockFacts } from './clock/read-clock-facts.js';
 export { setClock } from './clock/set-clock.js';
-export { LanOnly } from './lan-only.js';
-export { isIPv6Only, networkAddresses } from './network-addresses.js';
-export { type NetworkReadings, readNetwork } from './network-readings.js';
 export { loadPercent, type PowerState, readSystem, type Space, type SystemReadings } from './readings.js';
 export { createService, readInheritedSockets } from './service.js';
 export { readSystemLanguage, readSystemZone } from './system-zone.js';

@@ -1,8 +1,8 @@
 import { access, readFile, statfs } from 'node:fs/promises';
 import { availableParallelism, freemem, hostname, loadavg, uptime as systemUptime, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { isIPv6Only, networkAddresses } from '../network/network.js';
 import { EARLIEST_TIME_MS } from './clock/earliest-time.js';
-import { isIPv6Only, networkAddresses } from './network-addresses.js';
 
 /** Current state of the board; members that the system does not report are absent. */
 export interface SystemReadings {

@@ -1,5 +1,6 @@
 /** Entry point of `i18n`: the messages of each language, and its formats of dates, numbers and names. */
 export { compareNames } from './compare-names.js';
+export { describeError, describeFailure, describeRefusal } from './describe-failure.js';
 export { languageChoices } from './language-choices.js';
 export {
   chooseLanguage,

@@ -16,7 +16,7 @@ export function createAlerts(base: Base): AlertParts {
   const sources: AlertSource[] = [];
   const watch = new AlertWatch({ previous, log, sources });
   // Messages are loaded when there is an alert to describe.
-  const loadWords = () => import('../web/write-alert-message.js');
+  const loadWords = () => import('../alert/alert-words.js');
   const alerts = new AlertNotifier({
     ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },
     describe: async (message) => (await loadWords()).writeAlertMessage(message, user().locale, timeZone(), now()),

@@ -1,8 +1,10 @@
-import { DiskSpace, explainUnusable, type OpenedData, openData } from '../backup/backup.js';
-import { applyBootReport, type BootReport, LanOnly, readBootReport } from '../board/board.js';
+import { explainUnusable, type OpenedData, openData } from '../backup/backup.js';
+import { applyBootReport, type BootReport, readBootReport } from '../board/board.js';
 import type { Config } from '../config/config.js';
 import { GuessBudget } from '../http/http.js';
+import { DiskSpace } from '../maintenance/maintenance.js';
 import { Counters, type Log, type LogRing } from '../monitoring/monitoring.js';
+import { LanOnly } from '../network/network.js';
 import { createOwner, type Viewer } from '../plugin/plugin.js';
 import { openTables, type Tables } from '../store/store.js';
 import { Tasks } from '../task/task.js';

@@ -1,7 +1,7 @@
 import { describeCause, findBootAlerts } from '../alert/alert.js';
-import type { Maintenance } from '../backup/backup.js';
 import { isPlausible } from '../board/board.js';
 import { createDeviceModule, DEFAULT_REFRESH_SECONDS, type DeviceModule } from '../device/device.js';
+import type { Maintenance } from '../maintenance/maintenance.js';
 import {
   contentKey,
   pluginsOf,

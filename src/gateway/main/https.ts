@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
-import { networkAddresses } from '../board/board.js';
 import type { HttpServer } from '../http/http.js';
 import { Https } from '../https/https.js';
+import { networkAddresses } from '../network/network.js';
 import type { Base } from './base.js';
 
 /**

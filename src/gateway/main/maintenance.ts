@@ -1,5 +1,5 @@
-import { Maintenance } from '../backup/backup.js';
 import { readClockFacts } from '../board/board.js';
+import { Maintenance } from '../maintenance/maintenance.js';
 import { TimeZones } from '../playlist/playlist.js';
 import type { Base } from './base.js';
 import type { DisplayParts } from './displays.js';

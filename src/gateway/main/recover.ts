@@ -1,13 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DiskSpace, isConflict, RestoreRun, type UnopenedData } from '../backup/backup.js';
+import { isConflict, RestoreRun, type UnopenedData } from '../backup/backup.js';
 import { holdsKey, listUsableCopies, readOwnerFacts } from '../backup/recovery/recovery.js';
 import { ClockWatch, createService, readClockFacts, readInheritedSockets, serveTime } from '../board/board.js';
 import type { Config } from '../config/config.js';
 import { createRecoveryRoutes } from '../device/recovery-routes.js';
 import { createHttpServer, json, type Log, type Route } from '../http/http.js';
 import { chooseLanguage, listLanguages, readMessages } from '../i18n/i18n.js';
+import { DiskSpace } from '../maintenance/maintenance.js';
 import { SpecialScreens } from '../screen/screen.js';
 import { isUnwritable, nameDamagedFolder, readSchema, SecretBox, takeLock } from '../store/store.js';
 import { Tasks } from '../task/task.js';

@@ -1,4 +1,4 @@
-import type { LanOnly } from '../board/board.js';
+import type { LanOnly } from '../network/network.js';
 import { resolveWithin } from '../resolve-within.js';
 import type { Store } from '../store/store.js';
 import type { WorkerHost } from '../worker/worker.js';

@@ -1,4 +1,5 @@
-import { type TimeZone, writeClock } from '../playlist/playlist.js';
+import type { Words } from '../i18n/i18n.js';
+import { TimeZone, writeClock } from '../playlist/playlist.js';
 import type { StaleData } from '../plugin/plugin.js';
 import type { SpecialWords } from './special/special-words.js';
 
@@ -19,3 +20,7 @@ export function describeStale({ kind, sinceMs }: StaleData, words: SpecialWords,
   });
   return words(`special.stale.${kind}`, { when });
 }
+
+/** The same in the language and time zone of a page. */
+export const describeStaleIn = (stale: StaleData, { t, timeZone }: Words): string =>
+  describeStale(stale, (key, values) => t(key, values), new TimeZone(timeZone));

@@ -3,7 +3,7 @@
 export { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 export { changesSlowly } from './changes-slowly.js';
 export { type ContentSource, contentKey, type PluginObstacle, pluginsOf, type ScreenContent } from './content.js';
-export { describeStale } from './describe-stale.js';
+export { describeStale, describeStaleIn } from './describe-stale.js';
 export { boardTraitsOf, DevicePanels } from './device-panels.js';
 export {
   type Absence,
@@ -21,6 +21,7 @@ export {
   type ScreenSource,
 } from './make-screen.js';
 export { canMirror, findMirrored } from './mirrored-device.js';
+export { nameOfPart } from './name-part.js';
 export { describeDevice, PluginContents } from './plugin-contents.js';
 export { createPreviewer, type Preview } from './preview.js';
 export { type MarkupPlace, pathOfPlace, type RenderError, RenderErrors } from './render-errors.js';

@@ -5,7 +5,7 @@ import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { Lock } from '../store/store.js';
 import { lockData } from './as-owner.js';
 import { copyData, readDataSchema, restoreData } from './data-copy.js';
-import type { LastUpdate, Releases, Trial } from './releases.js';
+import type { LastUpdate, Releases, Trial } from './installed-releases.js';
 
 /** The steps of an update on the machine: the service manager in production, functions in tests. */
 export interface ServiceControl {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions } from '@inkstand/common/versions';
-import type { Releases } from './releases.js';
+import type { Releases } from './installed-releases.js';
 
 /** Where the gateway stores the version of an unpacked release that it asks to run, in the data folder; a unit watches for it. */
 export const RELEASE_REQUEST = 'update/use-release';

@@ -4,8 +4,8 @@ import { InkstandError, messageOf } from '@inkstand/common/errors';
 import { compareVersions } from '@inkstand/common/versions';
 import { canRollBack, finishTrial, switchRelease, type UpdateSite } from './apply-update.js';
 import { deleteAsOwner, readTextAsOwner } from './as-owner.js';
+import type { LastUpdate } from './installed-releases.js';
 import { findRelease, MAX_REQUEST_BYTES, RELEASE_REQUEST } from './kept-releases.js';
-import type { LastUpdate } from './releases.js';
 import { type StageOptions, stageBundle } from './stage-bundle.js';
 
 /** Where the gateway stores a bundle uploaded on a page, in the data folder; a unit watches for it. */

@@ -8,10 +8,10 @@ import { compareVersions } from '@inkstand/common/versions';
 import { writeBytes } from '../byte-size.js';
 import { readAsOwner } from './as-owner.js';
 import { countDataBytes, readDataSchema } from './data-copy.js';
+import type { Releases } from './installed-releases.js';
 import { nameArchitecture, requireFit } from './judge-update.js';
 import { countBytes, LIMITS, type Manifest } from './manifest.js';
 import { readKeys, withBundle } from './open-bundle.js';
-import type { Releases } from './releases.js';
 
 /** File name suffix of bundles. */
 export const BUNDLE_SUFFIX = '.inkstand-update';

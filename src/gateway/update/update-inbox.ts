@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeDurably } from '../store/store.js';
+import type { LastUpdate } from './installed-releases.js';
 import type { Manifest } from './manifest.js';
-import type { LastUpdate } from './releases.js';
 
 export interface UpdateInboxOptions {
   readonly environment: NodeJS.ProcessEnv;

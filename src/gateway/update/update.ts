@@ -1,5 +1,5 @@
 export { listKeyFolders, readVersion } from './installed.js';
 
-export type { LastUpdate } from './releases.js';
+export type { LastUpdate } from './installed-releases.js';
 export { RestartRequest } from './restart-request.js';
 export { openUpdateInbox, type UpdateInbox } from './update-inbox.js';

@@ -1,6 +1,4 @@
 import type { AlertNotifier, AlertWatch } from '../alert/alert.js';
-import type { Maintenance } from '../backup/backup.js';
-import type { LanOnly } from '../board/board.js';
 import type { Designs } from '../design/design.js';
 import type { Broadcasts, DeviceModule } from '../device/device.js';
 import type { FrameworkReleases } from '../framework-release/framework-release.js';
@@ -8,8 +6,10 @@ import type { Gallery } from '../gallery/gallery.js';
 import type { Log } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { ScriptLibrary } from '../library/library.js';
+import type { Maintenance } from '../maintenance/maintenance.js';
 import type { LogRing } from '../monitoring/monitoring.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
+import type { LanOnly } from '../network/network.js';
 import type {
   FieldChoices,
   PluginSettings,

@@ -1,6 +1,6 @@
+import { nameAlert } from '../alert/alert-words.js';
 import { chooseLanguage, listLanguages, type MessageKey, readMessages, Words } from '../i18n/i18n.js';
 import type { EntityName, EntityWords } from '../mqtt/mqtt.js';
-import { nameAlert } from './displays/describe-alert.js';
 import { nameOfContent } from './displays/item-name.js';
 import { nameOfPlan, nameOfSubject } from './displays/name-screen.js';
 import { PAUSE_HOURS } from './displays/pause-hours.js';

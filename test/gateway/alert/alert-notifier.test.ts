@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { type Alert, AlertNotifier } from '../../../src/gateway/alert/alert.js';
+import { writeAlertMessage, writeAlertScreen } from '../../../src/gateway/alert/alert-words.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
-import { writeAlertMessage, writeAlertScreen } from '../../../src/gateway/web/write-alert-message.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { keepLog } from '../../support/silent-log.js';
 import { startSourceServer } from '../../support/source-server.js';

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { AddressWatch } from '../../../src/gateway/board/address-watch.js';
 import { addWrites, CardWear, estimateWear, parseBlockStat } from '../../../src/gateway/board/card-wear.js';
-import { parseDefaultRoute } from '../../../src/gateway/board/network-readings.js';
+import { AddressWatch } from '../../../src/gateway/network/address-watch.js';
+import { parseDefaultRoute } from '../../../src/gateway/network/network-readings.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { fc } from '../../support/property.js';

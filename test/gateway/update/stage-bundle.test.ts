@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { Releases } from '../../../src/gateway/update/releases.js';
+import { Releases } from '../../../src/gateway/update/installed-releases.js';
 import { findBundle, type StageOptions, stageBundle } from '../../../src/gateway/update/stage-bundle.js';
 import { type BundleOptions, makeBundle, makeKeys } from '../../support/update-bundle.js';
 

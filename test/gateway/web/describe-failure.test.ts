@@ -1,8 +1,8 @@
 // @tier full: starts workers
 import t from 'tap';
 import { fault, type SourceFault } from '../../../src/common/errors.js';
+import { describeFailure } from '../../../src/gateway/i18n/describe-failure.js';
 import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
-import { describeFailure } from '../../../src/gateway/web/describe-failure.js';
 import { openApi } from '../../support/api-client.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';

@@ -1,5 +1,5 @@
 import { ENTITY_NAMES, type EntityName, type EntityWords } from './entity-words.js';
-import type { DisplayFacts, GatewayFacts } from './facts.js';
+import type { PublishedDisplay, PublishedGateway } from './published.js';
 import { publishedId, type TopicNames } from './topics.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ const MEASURED = { platform: 'sensor', state_class: 'measurement', ...DIAGNOSTIC
 const TIME = { platform: 'sensor', device_class: 'timestamp', ...DIAGNOSTIC };
 
 /** Announces a display with its entities, as Home Assistant's device discovery for MQTT wants it. Pure. */
-export function describeDisplay(facts: DisplayFacts, context: DeviceContext): Members {
+export function describeDisplay(facts: PublishedDisplay, context: DeviceContext): Members {
   const { nodeId, topics } = context;
   const id = publishedId(facts.friendlyId);
   const command = (name: EntityName): Members => ({ command_topic: topics.command(id, name) });
@@ -64,7 +64,7 @@ export function describeDisplay(facts: DisplayFacts, context: DeviceContext): Me
 }
 
 /** The state of a display: one message for all its entities. Pure. */
-export function describeDisplayState(facts: DisplayFacts): Members {
+export function describeDisplayState(facts: PublishedDisplay): Members {
   return {
     battery: facts.batteryPercent ?? null,
     battery_voltage: facts.batteryVolts ?? null,
@@ -84,7 +84,7 @@ export function describeDisplayState(facts: DisplayFacts): Members {
 }
 
 /** Announces the gateway with its health. Pure. */
-export function describeGateway(facts: GatewayFacts, context: DeviceContext): Members {
+export function describeGateway(facts: PublishedGateway, context: DeviceContext): Members {
   const entities: Partial<Record<EntityName, Members>> = {
     gateway_problem: {
       ...{ platform: 'binary_sensor', device_class: 'problem', ...DIAGNOSTIC },
@@ -107,7 +107,7 @@ export function describeGateway(facts: GatewayFacts, context: DeviceContext): Me
 }
 
 /** The state of the gateway. Pure. */
-export function describeGatewayState(facts: GatewayFacts): Members {
+export function describeGatewayState(facts: PublishedGateway): Members {
   return {
     gateway_problem: writeSwitch(facts.problems.length > 0),
     problems: facts.problems,

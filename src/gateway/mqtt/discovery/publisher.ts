@@ -11,10 +11,10 @@ import {
   describeGatewayState,
   GATEWAY_ID,
 } from './describe-device.js';
-import { type FactsOptions, listPublished, readDisplayFacts, readGatewayFacts } from './read-facts.js';
+import { listPublished, type PublishedOptions, readPublishedDisplay, readPublishedGateway } from './read-published.js';
 import { publishedId } from './topics.js';
 
-export interface PublisherOptions extends FactsOptions, DeviceContext {
+export interface PublisherOptions extends PublishedOptions, DeviceContext {
   readonly settings: SettingTable;
   readonly readSystem: () => Promise<SystemReadings>;
   readonly findAlerts: () => Promise<readonly Alert[]>;
@@ -72,11 +72,11 @@ export class Publisher {
       wanted.set(topic, { version: digestOf(text), read: async () => text });
     };
     const displays = listPublished(this.#options);
-    const gateway = readGatewayFacts(await readSystem(), await findAlerts(), displays.length, words);
+    const gateway = readPublishedGateway(await readSystem(), await findAlerts(), displays.length, words);
     add(topics.config(GATEWAY_ID), describeGateway(gateway, this.#options));
     add(topics.state(GATEWAY_ID), describeGatewayState(gateway));
     for (const display of displays) {
-      const facts = readDisplayFacts(display, this.#options);
+      const facts = readPublishedDisplay(display, this.#options);
       const id = publishedId(display.friendlyId);
       add(topics.config(id), describeDisplay(facts, this.#options));
       add(topics.state(id), describeDisplayState(facts));

@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_CHARS } from '../../device/device.js';
 import type { Device, DeviceChange } from '../../store/store.js';
-import { type FactsOptions, listPauses, listPins, listPlaylists } from './read-facts.js';
+import { listPauses, listPins, listPlaylists, type PublishedOptions } from './read-published.js';
 
 /** What a command of a smart home changes. */
 export type CommandPlan =
@@ -18,7 +18,7 @@ const PIN_MS = 7 * 24 * HOUR_MS;
 const REFUSED: CommandPlan = { kind: 'refused' };
 
 /** Plans what a command does to a display. Pure. */
-export function planCommand(device: Device, command: string, value: string, options: FactsOptions): CommandPlan {
+export function planCommand(device: Device, command: string, value: string, options: PublishedOptions): CommandPlan {
   const nowMs = options.now();
   switch (command) {
     case 'refresh':

@@ -1,6 +1,7 @@
 import type { Alert } from '../../alert/alert.js';
-import { describeAlert, linkOfAlert, nameAlert } from '../displays/describe-alert.js';
+import { describeAlert, nameAlert } from '../../alert/alert-words.js';
 import { describeReason } from '../displays/describe-reason.js';
+import { linkOfAlert } from '../displays/link-of-alert.js';
 import { actionOfAlert, type Status } from '../displays/plan-status.js';
 import type { DisplayView } from '../displays/read-display.js';
 import { useFrame } from '../frame.js';

@@ -1,6 +1,6 @@
 import type { Alert } from '../../alert/alert.js';
 import type { MessageKey } from '../../i18n/i18n.js';
-import { linkOfAlert } from './describe-alert.js';
+import { linkOfAlert } from './link-of-alert.js';
 
 /** What the status line of *Displays* knows. */
 export interface StatusInput {

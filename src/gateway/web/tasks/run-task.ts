@@ -1,8 +1,8 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../http/http.js';
+import { describeError } from '../../i18n/i18n.js';
 import { resolveWithin } from '../../resolve-within.js';
 import type { ReportProgress, Task, TaskKind, TaskOptions, TaskResult } from '../../task/task.js';
-import { describeError } from '../describe-failure.js';
 import type { RequestContext } from '../request-context.js';
 
 /** Work that takes longer gets a page of its own. */

@@ -1,7 +1,7 @@
 // @tier full: computes photographs of a panel pixel by pixel
 import t from 'tap';
 import { findModel, panelOf, showInks } from '../../../../src/engine/model/model.js';
-import { readCard } from '../../../../src/gateway/web/editor/ink-photo/read-card.js';
+import { readCard } from '../../../../src/gateway/web/bundled-scripts/ink-photo/read-card.js';
 import { drawBundled } from '../../../support/bundled-drawing.js';
 import { photographPanel, readPixels, type Shot } from '../../../support/photograph-panel.js';
 

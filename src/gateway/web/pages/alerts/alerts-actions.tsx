@@ -1,6 +1,6 @@
 import { type AlertSettings, isWebhookUrl } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
-import { describeFailure } from '../../describe-failure.js';
+import { describeFailure } from '../../../i18n/i18n.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAlerts } from './alerts.js';

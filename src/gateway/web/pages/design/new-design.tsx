@@ -7,7 +7,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
-import { GalleryFrame } from '../recipe-gallery/gallery-frame.js';
+import { GalleryFrame } from '../recipe-sources/gallery-frame.js';
 
 /** Starting points of a new plugin whose screen is made without markup. */
 export function showNewDesign(context: RequestContext, form?: FormReading): Reply {

@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { DesignDraft } from '../../../design/design.js';
 import { type MergeVariables, readSample, traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { requirePlugin } from '../../plugin-settings/require-plugin.js';
+import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** The plugin setting in the path, which shows data. @throws InkstandError `not-found` */

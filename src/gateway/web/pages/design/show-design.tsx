@@ -1,9 +1,9 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import type { FormReading } from '../../form.js';
-import { openPlugin } from '../../plugin-settings/read-plugin.js';
+import { openPlugin } from '../../plugins/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
-import { PluginFrame } from '../plugin-editor/plugin-frame.js';
+import { PluginFrame } from '../plugin/plugin-frame.js';
 import { drawDesign, listOwnPanels } from './draw-design.js';
 import { Editor } from './editor.js';
 import { StartChoice } from './new-design.js';

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { describeAlert } from '../../../alert/alert-words.js';
 import { Badge } from '../../components/badge.js';
 import { BroadcastBar } from '../../components/broadcast-bar.js';
 import { LinkButton } from '../../components/button.js';
@@ -6,7 +7,6 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
-import { describeAlert } from '../../displays/describe-alert.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { FrameContext, useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';

@@ -1,9 +1,8 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Words } from '../../../i18n/i18n.js';
+import { describeRefusal, type Words } from '../../../i18n/i18n.js';
 import { readBundled } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
 import { Section } from '../../components/section.js';
-import { describeRefusal } from '../../describe-failure.js';
 import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';

@@ -1,6 +1,7 @@
 import type { Alert } from '../../../alert/alert.js';
+import { describeAlert, nameAlert } from '../../../alert/alert-words.js';
 import { Notice } from '../../components/notice.js';
-import { describeAlert, linkOfAlert, nameAlert } from '../../displays/describe-alert.js';
+import { linkOfAlert } from '../../displays/link-of-alert.js';
 import { actionOfAlert } from '../../displays/plan-status.js';
 import { useFrame } from '../../frame.js';
 

@@ -1,9 +1,9 @@
 import { findMismatch, hasTag, MIN_BATTERY_PERCENT, parseTags, startRollout } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
+import { describeRefusal } from '../../../i18n/i18n.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
-import { describeRefusal } from '../../describe-failure.js';
 import { checkPin } from '../../displays/check-pin.js';
 import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import type { Flash } from '../../flash.js';

@@ -1,6 +1,6 @@
-import { isIPv6Only } from '../../../board/board.js';
 import { type Attempt, listWaiting, type WaitingDisplay } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
+import { isIPv6Only } from '../../../network/network.js';
 import type { Device } from '../../../store/store.js';
 import { listAddresses } from '../../addresses.js';
 import { CopyText } from '../../components/copy-text.js';

@@ -1,6 +1,6 @@
+import { describeRefusal } from '../../../i18n/i18n.js';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
-import { describeRefusal } from '../../describe-failure.js';
 import { calibratedInks } from '../../displays/calibrated-inks.js';
 import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
 import type { FormReading } from '../../form.js';

@@ -1,18 +1,19 @@
 import type { ComponentChild } from 'preact';
 import type { Alert } from '../../../alert/alert.js';
-import type { ClockLevel } from '../../../board/board.js';
+import { describeAlert, nameAlert } from '../../../alert/alert-words.js';
 import {
   type CardWrites,
+  type ClockLevel,
   estimateWear,
   loadPercent,
   type PowerState,
-  readNetwork,
   readSystem,
   type Space,
   type SystemReadings,
 } from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
 import type { Words } from '../../../i18n/i18n.js';
+import { readNetwork } from '../../../network/network.js';
 import { listAddresses } from '../../addresses.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -20,7 +21,6 @@ import { Form, FormErrors } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
-import { describeAlert, nameAlert } from '../../displays/describe-alert.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,7 +1,7 @@
-import type { LanOnly, NetworkReadings } from '../../../board/board.js';
 import { readDisplayAddress } from '../../../config/config.js';
 import { DISPLAY_ADDRESS } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
+import type { LanOnly, NetworkReadings } from '../../../network/network.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';

@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
-import type { Words } from '../../../i18n/i18n.js';
+import { describeFailure, type Words } from '../../../i18n/i18n.js';
 import type { Task, TaskKind, TaskOutcome } from '../../../task/task.js';
 import { LinkButton } from '../../components/button.js';
 import { FormActions } from '../../components/form.js';
@@ -8,7 +8,6 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { nameTask, TaskState } from '../../components/task-state.js';
-import { describeFailure } from '../../describe-failure.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { TASK_PAGES } from '../../tasks/run-task.js';

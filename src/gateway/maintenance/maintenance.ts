@@ -1,0 +1,126 @@
+import { type BackupResult, type Restored, RestoreNote, RestoreRun, ScheduledBackup } from '../backup/backup.js';
+import { CardWear, type ClockFacts, type ClockLevel, ClockWatch, isPlausible, readDiskWrites } from '../board/board.js';
+import type { Log } from '../http/http.js';
+import { type AddressChange, AddressWatch, networkAddresses } from '../network/network.js';
+import type { TimeZone } from '../playlist/playlist.js';
+import { type Repair, requestCheck, type Store, type Tables } from '../store/store.js';
+import type { Tasks } from '../task/task.js';
+import { DiskMonitor } from './disk-monitor.js';
+import type { DiskSpace } from './disk-space.js';
+import type { SpaceLevel } from './judge-space.js';
+import { type RepairFact, RepairNote } from './repair-note.js';
+import { SnapshotRunner } from './snapshot-runner.js';
+
+export { DiskSpace } from './disk-space.js';
+
+/** Status of the gateway's data. */
+export interface MaintenanceFacts {
+  /** Set until the owner dismisses it. */
+  readonly repair: RepairFact | undefined;
+  readonly space: SpaceLevel;
+  /** Why the last snapshot failed. */
+  readonly snapshotFailure: string | undefined;
+  readonly clock: ClockLevel;
+  readonly addressChange: AddressChange | undefined;
+  /** The last scheduled backup; undefined before the first one and without a schedule. */
+  readonly backup: BackupResult | undefined;
+}
+
+export interface MaintenanceOptions {
+  readonly store: Store;
+  readonly tables: Pick<Tables, 'settings' | 'telemetry'>;
+  readonly space: DiskSpace;
+  readonly sweepScreens: (replacedForMs: number) => Promise<unknown>;
+  /** Stores device readings that are still in memory. */
+  readonly flush: () => Promise<void>;
+  /** The time zone of scheduled times. */
+  readonly zone: () => TimeZone;
+  readonly version: string;
+  readonly tasks: Tasks;
+  readonly readClockFacts: (nowMs: number) => Promise<Omit<ClockFacts, 'earliestMs'>>;
+  readonly monotonicMs: () => number;
+  readonly log: Log;
+  /** Requests a restart of the gateway for the given reason. */
+  readonly requestRestart: (reason: string) => void;
+}
+
+/** Maintains the gateway's data once a minute: snapshots, backups and disk space. */
+export class Maintenance {
+  readonly space: DiskSpace;
+  readonly backups: ScheduledBackup;
+  readonly restores: RestoreNote;
+  readonly restoreRun: RestoreRun;
+  readonly clock: ClockWatch;
+  readonly wear: CardWear;
+  readonly addresses: AddressWatch;
+  readonly #repairs: RepairNote;
+  readonly #copies: SnapshotRunner;
+  readonly #disk: DiskMonitor;
+  readonly #log: Log;
+
+  constructor(options: MaintenanceOptions) {
+    const { store, tables, space, log, monotonicMs, requestRestart, zone, version, flush } = options;
+    const { sweepScreens, readClockFacts, tasks } = options;
+    const { dataDir, now } = store;
+    const { settings } = tables;
+    this.backups = new ScheduledBackup({ store, settings, zone, version, flush, monotonicMs, tasks, log });
+    this.wear = new CardWear({ settings, now, monotonicMs, readCount: () => readDiskWrites(dataDir) });
+    this.addresses = new AddressWatch({ settings, now, log, readAddresses: networkAddresses });
+    this.restores = new RestoreNote(settings, now);
+    this.restoreRun = new RestoreRun({ dataDir, tasks, log, requestRestart });
+    this.clock = new ClockWatch({
+      ...{ now, monotonicMs, settings, log },
+      readFacts: readClockFacts,
+      onJump: () => this.backups.recalculate(),
+    });
+    this.space = space;
+    this.#log = log;
+    this.#repairs = new RepairNote(settings, now);
+    this.#copies = new SnapshotRunner({
+      ...{ store, space, monotonicMs, log },
+      onDamage: async (why) => {
+        log.error({ why }, 'the database is damaged: restarting the gateway to repair it');
+        await requestCheck(dataDir);
+        requestRestart('the database is damaged');
+      },
+    });
+    const trimLogs = (): Promise<void> => tables.telemetry.trimAll();
+    this.#disk = new DiskMonitor({ space, log, dataDir, now, trimLogs, sweepScreens });
+  }
+
+  /** Runs all tasks once; a failing one does not stop the others. */
+  async tick(): Promise<void> {
+    for (const part of [this.clock, this.#disk, this.#copies, this.wear, this.addresses])
+      await this.#run(() => part.tick());
+    if (isPlausible(this.clock.level)) await this.#run(() => this.backups.tick());
+  }
+
+  async #run(part: () => Promise<void>): Promise<void> {
+    await part().catch((err) => this.#log.warn({ err }, 'a maintenance run failed'));
+  }
+
+  /** Records what happened to the data before this start, and checks the clock before anything depends on it. */
+  async noteStart(repair: Repair, restored: Restored | undefined): Promise<void> {
+    if (repair.kind !== 'none') this.#log.error({ ...repair }, 'the database was damaged');
+    await this.#repairs.write(repair);
+    if (restored) await this.restores.note(restored);
+    await this.#run(() => this.clock.tick());
+  }
+
+  /** Called when the owner dismisses the repair notice. */
+  dismissRepair(): Promise<void> {
+    return this.#repairs.clear();
+  }
+
+  /** Reads memory only. */
+  facts(): MaintenanceFacts {
+    return {
+      repair: this.#repairs.read(),
+      space: this.#disk.level,
+      snapshotFailure: this.#copies.failure,
+      clock: this.clock.level,
+      addressChange: this.addresses.change(),
+      backup: this.backups.plan() && this.backups.result(),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { download, type Reply } from '../../../http/http.js';
+import { exportRecipe } from '../../../plugin/plugin.js';
+import { BIN_DAYS } from '../../../store/store.js';
+import { Confirm } from '../../components/confirm.js';
+import { requirePlugin } from '../../plugins/require-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** Asks for confirmation: what is deleted and what stays. */
+export function confirmDelete(context: RequestContext): Reply {
+  const { t } = context.words;
+  const setting = requirePlugin(context);
+  return context.show(
+    <Confirm
+      title={t('plugin.delete.title', { name: setting.name })}
+      section="plugins"
+      parent={{ href: `/plugins/${setting.id}`, label: setting.name }}
+      action={`/plugins/${setting.id}/delete`}
+      confirm={t('plugin.delete')}
+    >
+      <p>{t('plugin.delete.words', { days: BIN_DAYS })}</p>
+    </Confirm>,
+  );
+}
+
+/** Moves the plugin with its data to the bin. */
+export async function deletePlugin(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlugin(context);
+  const { plugins, undos, wakeRunner } = context.gateway;
+  await plugins.delete(id);
+  wakeRunner();
+  const undo = undos.offer(async () => {
+    await plugins.restore(id);
+    return { path: `/plugins/${id}`, flash: { tone: 'good', key: 'bin.restored', values: { name } } };
+  });
+  return context.redirectTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name }, undo });
+}
+
+/** Exports the recipe as a zip that every compatible server can import. */
+export async function exportPlugin(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlugin(context);
+  const slug =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'recipe';
+  return download(await exportRecipe(context.gateway.plugins, id), 'application/zip', `${slug}.zip`);
+}

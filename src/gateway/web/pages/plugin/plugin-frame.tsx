@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact';
+import { LiveRegion } from '../../components/live-region.js';
+import { Notice } from '../../components/notice.js';
+import { Page } from '../../components/page.js';
+import { Tabs } from '../../components/tabs.js';
+import { useWords } from '../../frame.js';
+import { describeProblem } from '../../plugins/describe-problem.js';
+import { STRATEGY_BADGES } from '../../plugins/name-strategy.js';
+import type { PluginProblem, PluginView } from '../../plugins/read-plugin.js';
+import { RefusedCertificates } from './certificates.js';
+import { RefusedHosts } from './refused-hosts.js';
+import { ScriptQuestion } from './scripts.js';
+import { SecretQuestion } from './secrets.js';
+
+type Tab = 'overview' | 'settings' | 'design' | 'markup' | 'transform' | 'report' | 'recipe';
+
+export interface PluginFrameProps {
+  readonly view: PluginView;
+  readonly tab: Tab;
+  readonly bundles?: readonly string[];
+  readonly styleNonce?: string;
+  readonly children: ComponentChildren;
+}
+
+/** The common parts of a plugin's pages: its name, problems and tabs. */
+export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
+  const { t } = useWords();
+  const { setting, providesPicture } = view;
+  const base = `/plugins/${setting.id}`;
+  const tabs = [
+    { key: 'overview', href: base },
+    { key: 'settings', href: `${base}/settings` },
+    ...(providesPicture
+      ? []
+      : ([
+          { key: 'design', href: `${base}/design` },
+          { key: 'markup', href: `${base}/markup` },
+        ] as const)),
+    ...(setting.strategy === 'polling' ? ([{ key: 'transform', href: `${base}/transform` }] as const) : []),
+    { key: 'report', href: `${base}/report` },
+    { key: 'recipe', href: `${base}/recipe` },
+  ] as const;
+  return (
+    <Page
+      title={setting.name}
+      section="plugins"
+      parent={{ href: '/plugins', label: t('nav.plugins') }}
+      lead={t(STRATEGY_BADGES[setting.strategy].label)}
+      {...page}
+    >
+      <Tabs
+        label={setting.name}
+        tabs={tabs.map(({ key, href }) => ({ href, label: t(`plugin.tab.${key}`), isCurrent: key === tab }))}
+      />
+      <LiveRegion id="problems" topics={['plugins', 'screens']}>
+        <Problems view={view} />
+      </LiveRegion>
+      {children}
+    </Page>
+  );
+}
+
+/** What the owner is asked, and why the plugin does not show its data. */
+function Problems({ view }: { readonly view: PluginView }) {
+  const { t } = useWords();
+  const { setting, problems, refusedCertificates, refusedHosts, unansweredSecrets } = view;
+  return (
+    <>
+      {setting.scriptSwitch === 'undecided' ? <ScriptQuestion pluginSettingId={setting.id} /> : undefined}
+      <SecretQuestion setting={setting} labels={unansweredSecrets} />
+      <RefusedCertificates action={`/plugins/${setting.id}/certificates`} certificates={refusedCertificates} />
+      <RefusedHosts pluginSettingId={setting.id} hosts={refusedHosts} />
+      {problems.map((problem) => (
+        <Notice key={problem.kind} tone="bad" title={t(`plugins.alert.${problem.kind}`)}>
+          <Problem problem={problem} id={setting.id} />
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function Problem({ problem, id }: { readonly problem: PluginProblem; readonly id: number }) {
+  const words = useWords();
+  const { text, href, action } = describeProblem(problem, id, words);
+  return (
+    <p>
+      {text} <a href={href}>{words.t(action)}</a>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { MAX_PUSH_SECONDS, type MergeVariables } from '../../../plugin/plugin.js';
+import type { PluginSetting } from '../../../store/store.js';
+import { Button } from '../../components/button.js';
+import { CopyText } from '../../components/copy-text.js';
+import { NumberField } from '../../components/field.js';
+import { Form, FormErrors, FormResult } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import { useWords } from '../../frame.js';
+import {
+  writeCurl,
+  writeHomeAssistant,
+  writeHomeAssistantPicture,
+  writePictureCurl,
+} from '../../plugins/push-example.js';
+
+export interface PushSectionProps {
+  readonly setting: PluginSetting;
+  /** Address of the gateway. */
+  readonly base: string;
+  /** Data in the shape that this plugin expects. */
+  readonly example: MergeVariables;
+  /** Size limit of a body, and of the data after merging. */
+  readonly limitBytes: number;
+}
+
+/** How programs push to this plugin: its address, ready commands with its own fields, and the limits. */
+export function PushSection({ setting, base, example, limitBytes }: PushSectionProps) {
+  const { t, bytes } = useWords();
+  const { name, uuid, strategy, pushSeconds } = setting;
+  const isData = strategy === 'webhook';
+  const path = strategy === 'pictures' ? 'pictures' : 'image';
+  const address = isData ? `${base}/api/custom_plugins/${uuid}` : `${base}/api/plugin_settings/${uuid}/${path}`;
+  const homeAssistant = isData
+    ? writeHomeAssistant(name, address, example, pushSeconds)
+    : writeHomeAssistantPicture(name, address, pushSeconds);
+  return (
+    <Section title={t('push.title')} lead={t(isData ? 'push.lead' : 'push.lead.picture')} id="push">
+      <div class="columns push">
+        <div>
+          <h3>{t('push.address')}</h3>
+          <CopyText text={address} />
+          <p class="faded small">{t('plugin.webhook.secret')}</p>
+          <h3>{t('push.curl')}</h3>
+          <CopyText text={isData ? writeCurl(address, example) : writePictureCurl(address)} isBlock />
+          <details class="push__more">
+            <summary>{t('push.home_assistant')}</summary>
+            <p class="small">{t(isData ? 'push.home_assistant.lead' : 'push.home_assistant.picture')}</p>
+            <CopyText text={homeAssistant} isBlock />
+          </details>
+        </div>
+        <div>
+          <h3>{t('push.limits')}</h3>
+          <ul>
+            {isData ? (
+              <li>{t('push.limit.bytes', { size: bytes(limitBytes) })}</li>
+            ) : (
+              <li>{t('push.limit.picture')}</li>
+            )}
+            {isData ? <li>{t('push.limit.merge')}</li> : undefined}
+            <li>{t('push.limit.status')}</li>
+          </ul>
+          {strategy === 'pictures' ? undefined : <PushLimit setting={setting} />}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Field for how often programs may push. */
+export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProps, 'setting'>) {
+  const { t, duration } = useWords();
+  return (
+    <Form action={`/plugins/${id}/push-limit`} class="form form--row" isSettings>
+      <FormErrors />
+      <NumberField
+        name="push_seconds"
+        label={t('push.seconds')}
+        hint={t('push.seconds.hint')}
+        value={pushSeconds}
+        least={0}
+        most={MAX_PUSH_SECONDS}
+        unit={t('push.seconds.unit')}
+        required
+      />
+      <Button>{t('action.save')}</Button>
+      <FormResult>
+        {pushSeconds === 0 ? t('push.result.free') : t('push.result', { time: duration(pushSeconds) })}
+      </FormResult>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Reply } from '../../../http/http.js';
+import { compareNames } from '../../../i18n/i18n.js';
+import { Badge } from '../../components/badge.js';
+import { LinkButton } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { Icon } from '../../components/icon.js';
+import { ListTools, Pager } from '../../components/list-tools.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Page } from '../../components/page.js';
+import { Panel } from '../../components/panel.js';
+import { useFrame, useWords } from '../../frame.js';
+import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { describeProblem } from '../../plugins/describe-problem.js';
+import { STRATEGY_BADGES } from '../../plugins/name-strategy.js';
+import { type PluginProblem, type PluginView, readPlugin } from '../../plugins/read-plugin.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** The owner's plugins, those that need attention first. */
+export function showPlugins(context: RequestContext): Reply {
+  const { gateway } = context;
+  const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting, context.words.language));
+  const byNeed = views.sort(
+    (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
+  );
+  const query = new ListQuery('/plugins', context.request.query, ['q']);
+  const found = byNeed.filter(({ setting: { name }, playlists }) =>
+    matchesSearch(query.text('q'), [name, ...playlists]),
+  );
+  const list = cutPage(found, query.page, PER_PAGE);
+  return context.show(<Plugins list={list} query={query} isLong={views.length > PER_PAGE} />);
+}
+
+const PER_PAGE = 24;
+
+interface PluginsProps {
+  readonly list: ListPage<PluginView>;
+  readonly query: ListQuery;
+  /** There are more plugins than fit on one page, so they can be searched. */
+  readonly isLong: boolean;
+}
+
+function Plugins({ list, query, isLong }: PluginsProps) {
+  const { words } = useFrame();
+  const { t } = words;
+  const add = (
+    <LinkButton href="/plugins/new" variant="primary" icon="plus">
+      {t('plugins.add')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('nav.plugins')}
+      section="plugins"
+      lead={t('plugins.lead')}
+      actions={list.total > 0 || isLong ? add : undefined}
+    >
+      {list.total === 0 && !isLong ? (
+        <EmptyState icon="plugin" title={t('plugins.empty')} actions={add}>
+          <p>{t('plugins.empty.next')}</p>
+        </EmptyState>
+      ) : (
+        <>
+          {isLong ? <ListTools query={query} label={t('plugins.search')} filters={[]} reset={['q']} /> : undefined}
+          <LiveRegion id="plugins" topics={['plugins', 'screens']}>
+            <ul class="tiles">
+              {list.rows.map((view) => (
+                <Tile key={view.setting.id} view={view} />
+              ))}
+            </ul>
+            <Pager list={list} query={query} size={PER_PAGE} />
+          </LiveRegion>
+        </>
+      )}
+      <p class="faded">
+        <a href="/bin">{t('bin.open')}</a>
+      </p>
+    </Page>
+  );
+}
+
+function Tile({ view }: { view: PluginView }) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const { setting, picture, problems, playlists } = view;
+  const [problem] = problems;
+  const badge = STRATEGY_BADGES[setting.strategy];
+  return (
+    <li class="tile">
+      <a class="tile__link" href={`/plugins/${setting.id}`}>
+        <Panel
+          {...(picture ?? { path: undefined, widthPx: 800, heightPx: 480 })}
+          alt={t('plugins.picture.alt', { name: setting.name })}
+          isLazy
+        />
+        <span class="tile__name">{setting.name}</span>
+      </a>
+      <p class="tile__facts">
+        <Icon name={badge.icon} />
+        <span>
+          {t(badge.label)}
+          {setting.dataChangedAtMs === undefined
+            ? ''
+            : ` · ${t('plugins.changed', { when: words.relative(setting.dataChangedAtMs, now) })}`}
+        </span>
+      </p>
+      <p class="tile__facts">
+        {problem ? <Badge tone="bad">{t(`plugins.alert.${problem.kind}`)}</Badge> : undefined}
+        {setting.scriptSwitch === 'undecided' ? <Badge tone="warn">{t('plugins.scripts.ask')}</Badge> : undefined}
+        {playlists.length === 0 ? <Badge tone="warn">{t('plugins.no_playlist')}</Badge> : undefined}
+      </p>
+      {problem ? <ProblemLine problem={problem} setting={setting} /> : undefined}
+    </li>
+  );
+}
+
+/** The sentence of the plugin's page, with its one button. */
+function ProblemLine({ problem, setting }: { problem: PluginProblem; setting: PluginView['setting'] }) {
+  const words = useWords();
+  const { text, href, action } = describeProblem(problem, setting.id, words);
+  return (
+    <p class="status-line status-line--bad">
+      <span>{text}</span>
+      <LinkButton href={href} label={`${words.t(action)}: ${setting.name}`}>
+        {words.t(action)}
+      </LinkButton>
+    </p>
+  );
+}
