@@ -1,3 +1,5 @@
+import type { GreyCurve } from './dither/grey-curve.js';
+import type { FrameworkScreen } from './framework/framework-screen.js';
 import type { View } from './framework/view.js';
 import type { ResourceLoader } from './rendering.js';
 import type { RunScripts } from './scripting.js';
@@ -40,28 +42,6 @@ export interface Panel {
   readonly framework: FrameworkScreen;
 }
 
-/** Light of a panel's greys, from its black (0) to its white (1): `(level / last) ** gamma`. */
-export interface GreyCurve {
-  readonly gamma: number;
-}
-
-/** The screen as the framework sees it, in CSS px before the pixel ratio. */
-export interface FrameworkScreen {
-  /** Without the `screen--` prefix, such as `og` or `v2`. */
-  readonly deviceClass: string;
-  readonly widthCssPx: number;
-  readonly heightCssPx: number;
-  readonly size: 'sm' | 'md' | 'lg';
-  readonly density: '1x' | '2x';
-  readonly uiScale: number;
-  readonly gapScale: number;
-  /** `1bit`, `2bit`, `4bit`, or the class of a colour palette. */
-  readonly depthClass: string;
-  readonly orientation: 'landscape' | 'portrait';
-}
-
-export type MashupLayout = '1x1' | '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
-
 /** The part of a screen with one plugin. */
 export interface Cell {
   readonly view: View;
@@ -79,5 +59,7 @@ export interface Cell {
 }
 
 export { SCREEN_DITHERS, type ScreenDither } from './dither/dither-methods.js';
+export type { GreyCurve } from './dither/grey-curve.js';
+export type { FrameworkScreen, MashupLayout } from './framework/framework-screen.js';
 export { viewsOfMashup } from './framework/skeleton.js';
 export { LAYOUT_OF_VIEW, VIEWS, type View } from './framework/view.js';

@@ -1,6 +1,7 @@
 import { Renderer, type RendererOptions } from './renderer.js';
 
 export { Ditherer } from './dither/dither.js';
+export type { ToneBox } from './dither/tone-box.js';
 export { countFonts } from './font/collection.js';
 export { describeFont, type FontDescription } from './font/describe-font.js';
 export { readFontName } from './font/font-name.js';
@@ -22,7 +23,6 @@ export type {
   RenderOptions,
   Resource,
   ResourceLoader,
-  ToneBox,
   Word,
 } from './rendering.js';
 export { renderScreen, type ScreenContent } from './screen.js';

@@ -1,13 +1,13 @@
 import type { ContainerSize } from './css/length.js';
 import type { StyledDocument } from './css/styled-document.js';
-import type { ElementDither } from './dither/dither-methods.js';
+import type { ToneBox } from './dither/tone-box.js';
 import type { TextHost } from './font/text-host.js';
+import type { FrameworkScreen } from './framework/framework-screen.js';
 import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
 import type { AddNote, Note } from './note.js';
 import type { PartRect } from './page/screen-part.js';
 import type { Rect } from './paint/rect.js';
-import type { FrameworkScreen } from './panel.js';
 import type { RunScripts } from './scripting.js';
 
 /** Loads a URL from the markup. This is the renderer's only access to the outside. */
@@ -122,23 +122,6 @@ export interface Rendering extends PlacedPage {
   readonly boxes: readonly ElementBox[];
   /** All unsupported features and exceeded limits. */
   readonly notes: readonly Note[];
-}
-
-export interface ToneBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /**
-   * `auto`: the quantiser distinguishes pictures and line art; `always`: a picture, dithered with the screen's method.
-   */
-  readonly dither: ElementDither;
-  /** A single colour: a fill from the style sheet, rendered as a pattern aligned to the screen. */
-  readonly isFlat: boolean;
-  /** The levels of a picture are not stretched to those of the panel; false when absent. */
-  readonly keepsLevels?: boolean;
-  /** 1 if the pixel belongs to the picture and nothing crisp was painted over it; when absent, all pixels do. */
-  readonly mask?: Uint8Array;
 }
 
 /** A visible word, in px of the screen. */

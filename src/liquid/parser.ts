@@ -3,22 +3,16 @@ import { ActiveNode, Body, TextNode } from './node.js';
 import { parsePipeline } from './pipeline.js';
 import { type Piece, splitLines, splitSource } from './source.js';
 import { SyntaxFault, UnclosedBlock, unknownTag } from './syntax-fault.js';
-import type { ParseTag, Tag } from './tags/tag.js';
+import type { BlockParser, ParseTag, Stop, Tag } from './tags/tag.js';
 import { TAGS } from './tags/tags.js';
 import { LiquidFault, printValue } from './value.js';
-
-/** A tag that does not belong to the current block: its end, a branch, or an error. */
-export interface Stop {
-  readonly name: string;
-  readonly markup: string;
-}
 
 const MAX_DEPTH = 100;
 const START_SPACE = /^[ \t\r\n\f\v]+/;
 const END_SPACE = ' \t\r\n\f\v\0';
 
 /** Parses pieces into bodies. There is one parser per template; `{% liquid %}` has a parser for its lines. */
-export class TemplateParser {
+export class TemplateParser implements BlockParser {
   readonly source: string;
   readonly #pieces: readonly Piece[];
   #next = 0;

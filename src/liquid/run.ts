@@ -1,7 +1,7 @@
 import type { VariableSource } from './expression.js';
+import type { LoopDrop } from './loop-drop.js';
 import type { Body } from './node.js';
 import type { RunLimits } from './run-limits.js';
-import type { LoopDrop } from './tags/loop.js';
 import { type Hash, isHash, isNil, LiquidFault } from './value.js';
 
 /** What a template read beyond its data. */

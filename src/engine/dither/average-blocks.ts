@@ -1,6 +1,6 @@
-import type { ToneBox } from '../rendering.js';
 import { byteOfLight, lightOf } from './oklab.js';
-import type { Painted } from './quantise.js';
+import type { Painted } from './painted.js';
+import type { ToneBox } from './tone-box.js';
 
 /** Replaces each square of px inside of `tones` by its mean, of greys or, for colours, of their light. */
 export function averageBlocks(painted: Painted, tones: readonly ToneBox[], blockPx: number, isColor: boolean): Painted {

@@ -1,7 +1,7 @@
-import type { ToneBox } from '../rendering.js';
 import type { SetLevel } from './diffuse.js';
 import { MAX_INKS } from './inks.js';
 import { byteOfLight, type Light, lightOf } from './oklab.js';
+import type { ToneBox } from './tone-box.js';
 
 /** Light in whole numbers: this is all of it. */
 const FULL = 4096;

@@ -2,17 +2,18 @@ import { InkstandError } from '@inkstand/common/errors';
 import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedBitmap, rotateBitmap } from '../encode/encode.js';
 import type { Panel } from '../panel.js';
 import { releasePixels } from '../release-pixels.js';
-import type { ToneBox } from '../rendering.js';
 import { averageBlocks } from './average-blocks.js';
 import { ColorGrid } from './color-grid.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { type Inks, MAX_INKS, makeInks } from './inks.js';
-import { type Painted, quantise, wordsOf } from './quantise.js';
+import { type Painted, wordsOf } from './painted.js';
+import { quantise } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
 import { type RowSample, sampleRows } from './sample-rows.js';
 import { listColorSavings, listSavings, type Saving } from './smaller-file.js';
+import type { ToneBox } from './tone-box.js';
 
-export type { Painted } from './quantise.js';
+export type { Painted } from './painted.js';
 export { describeSaving } from './smaller-file.js';
 
 /** The members of a `Panel` that concern colours, rotation and file format. */

@@ -1,5 +1,9 @@
-import type { GreyCurve } from '../panel.js';
 import { lightOf } from './oklab.js';
+
+/** Light of a panel's greys, from its black (0) to its white (1): `(level / last) ** gamma`. */
+export interface GreyCurve {
+  readonly gamma: number;
+}
 
 /**
  * The grey to quantise in place of each sRGB grey, so that levels of the panel look like it. As for inks, black and white

@@ -1,5 +1,4 @@
-import type { GreyCurve } from '../panel.js';
-import { applyGreyCurve } from './grey-curve.js';
+import { applyGreyCurve, type GreyCurve } from './grey-curve.js';
 import { InkHull } from './ink-hull.js';
 import { type Lab, type Light, lightOf, toLab } from './oklab.js';
 import { type Bytes, parseHex } from './parse-hex.js';

@@ -1,10 +1,10 @@
-import type { ToneBox } from '../rendering.js';
 import { type FittedColors, mixtureOf, pointNear } from './color-grid.js';
 import type { SetLevel } from './diffuse.js';
 import type { InkHull } from './ink-hull.js';
 import { findNearest, type Lab, lightOf, toLab } from './oklab.js';
 import type { RankTile } from './ordered.js';
-import type { Painted } from './quantise.js';
+import type { Painted } from './painted.js';
+import type { ToneBox } from './tone-box.js';
 
 /** Fills of a page have few colours; more than these are not remembered. */
 const MAX_FILLS = 4096;

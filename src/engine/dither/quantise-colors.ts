@@ -1,4 +1,3 @@
-import type { ToneBox } from '../rendering.js';
 import { type ColorGrid, type FittedColors, GRID_POINTS, pointNear } from './color-grid.js';
 import type { SetLevel } from './diffuse.js';
 import { diffuseColors, type ReadLight } from './diffuse-colors.js';
@@ -8,8 +7,9 @@ import type { ColorInks } from './inks.js';
 import { mixFill, mixPicture } from './mix-colors.js';
 import { type Light, lightOf } from './oklab.js';
 import type { RankTile } from './ordered.js';
-import type { Painted } from './quantise.js';
+import type { Painted } from './painted.js';
 import type { RankTiles } from './rank-tiles.js';
+import type { ToneBox } from './tone-box.js';
 import { findToneFit, isColorPicture } from './tone-fit.js';
 
 /** Dithers tones of a page for a colour panel: fills from style sheets, and pictures. */

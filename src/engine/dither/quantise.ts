@@ -1,4 +1,3 @@
-import type { ToneBox } from '../rendering.js';
 import type { ColorGrid } from './color-grid.js';
 import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type SetLevel } from './diffuse.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
@@ -6,18 +5,11 @@ import { greyAt } from './grey-at.js';
 import { type GreyInks, type Inks, MAX_INKS } from './inks.js';
 import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
+import { type Painted, wordsOf } from './painted.js';
 import { ditherColors } from './quantise-colors.js';
 import type { RankTiles } from './rank-tiles.js';
+import type { ToneBox } from './tone-box.js';
 import { fitTones, isPicture } from './tone-fit.js';
-
-/** Painted pixels, and the regions with tones. */
-export interface Painted {
-  readonly widthPx: number;
-  readonly heightPx: number;
-  /** Non-premultiplied RGBA, opaque. */
-  readonly rgba: Uint8ClampedArray;
-  readonly tones: readonly ToneBox[];
-}
 
 /** Lines up to this thickness get a row of evenly spaced dots, because a pattern may miss them. */
 const THIN_PX = 2;
@@ -80,12 +72,6 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
     from = to;
   }
   return pixels;
-}
-
-/** The pixels as numbers; equal colours give equal numbers. */
-export function wordsOf(rgba: Uint8ClampedArray): Uint32Array {
-  const aligned = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
 /** Sets what no tone has set. Neutral pixels match only neutral inks if there are any, so that antialiased edges of black shapes stay neutral. */

@@ -1,5 +1,5 @@
-import type { ToneBox } from '../rendering.js';
-import type { Painted } from './quantise.js';
+import type { Painted } from './painted.js';
+import type { ToneBox } from './tone-box.js';
 
 const STRIPS = 8;
 /** A multiple of every square size that pictures are drawn in. */

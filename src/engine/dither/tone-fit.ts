@@ -1,6 +1,6 @@
-import type { ToneBox } from '../rendering.js';
+import type { Painted } from './painted.js';
 import type { Bytes } from './parse-hex.js';
-import type { Painted } from './quantise.js';
+import type { ToneBox } from './tone-box.js';
 
 const MAX_GAIN = 1.25;
 /** Share of the darkest and of the lightest pixels that may be clipped. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LruMap } from '@inkstand/common/lru-map';
 import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
-import type { FrameworkScreen } from '../panel.js';
 import { borderPicture } from './border-picture.js';
 import type { Tables } from './expand.js';
 import { firstPicture } from './first-picture.js';
+import type { FrameworkScreen } from './framework-screen.js';
 import { PrefixTable } from './prefixes.js';
 import { LAYERS, type Layer, PARSED_RULES, readVocabularyText, type VocabularyEntry } from './read-rules.js';
 import { readShades } from './read-shades.js';

@@ -1,4 +1,4 @@
-import type { FrameworkScreen } from '../panel.js';
+import type { FrameworkScreen } from './framework-screen.js';
 import { readVocabularyText } from './read-rules.js';
 import type { Scheme } from './screen-context.js';
 

@@ -1,4 +1,4 @@
-import type { FrameworkScreen } from '../panel.js';
+import type { FrameworkScreen } from './framework-screen.js';
 
 /** Options of a page besides its markup. */
 export interface FrameworkOptions {

@@ -1,4 +1,4 @@
-import type { FrameworkScreen, MashupLayout } from '../panel.js';
+import type { FrameworkScreen, MashupLayout } from './framework-screen.js';
 import type { View } from './view.js';
 
 /** Input of a page. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FrameworkScreen } from '../panel.js';
+import type { FrameworkScreen } from '../framework/framework-screen.js';
 
 /**
  * A kind of display that screens can be rendered for. Sizes are those of the screen before it is rotated for the panel.

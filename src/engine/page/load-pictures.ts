@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isDataUrl } from '../paint/picture/data-url.js';
-import type { Picture } from '../paint/picture/picture.js';
 import type { PictureCache } from '../paint/picture/picture-cache.js';
+import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MAX_RESOURCES } from './limits.js';

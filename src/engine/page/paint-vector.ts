@@ -5,7 +5,7 @@ import type { Element } from '../html/dom.js';
 import { Ids } from '../paint/ids.js';
 import { IDENTITY } from '../paint/matrix.js';
 import type { Page } from '../paint/painting.js';
-import type { Picture } from '../paint/picture/picture.js';
+import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
 import type { TextRasterCache } from '../paint/text-raster-cache.js';
 import { Tones } from '../paint/tones.js';

@@ -1,5 +1,6 @@
-import type { Painted } from '../dither/dither.js';
-import type { ElementBox, ToneBox, Word } from '../rendering.js';
+import type { Painted } from '../dither/painted.js';
+import type { ToneBox } from '../dither/tone-box.js';
+import type { ElementBox, Word } from '../rendering.js';
 
 /** Whole px of a screen. */
 export interface PartRect {

@@ -7,7 +7,7 @@ import { type Document, type Element, elementsOf, type Node } from '../html/dom.
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../html/parse-html.js';
 import { ADOPTED_STYLE_TAG } from '../html/shadow-trees.js';
 import type { AddNote } from '../note.js';
-import type { Picture } from '../paint/picture/picture.js';
+import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
 import type { PageCanvases } from '../paint/script-canvas/page-canvases.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';

@@ -7,7 +7,7 @@ import { fillGradient } from './gradient.js';
 import { flatColorOf } from './gradient-stops.js';
 import { IDENTITY, invert, isTranslation, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
-import type { Picture } from './picture/picture.js';
+import type { Picture } from './picture/pictures.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
 /** Above this number of tiles, a repeated picture is painted as one pattern. */

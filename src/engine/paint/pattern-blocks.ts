@@ -1,6 +1,5 @@
 import { LruMap } from '@inkstand/common/lru-map';
 import type { Canvas } from '../font/canvas.js';
-import type { Picture } from './picture/picture.js';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Memory overhead of a canvas; measured. */
@@ -9,11 +8,11 @@ const CANVAS_BYTES = 18 * 1024;
 /** Repeated pictures as blocks of tiles, at most 4 MB: most screens repeat the same patterns. */
 export class PatternBlocks {
   readonly #cache = new LruMap<string, Canvas>({ max: MAX_BYTES, sizeOf: (_, block) => bytesOf(block) });
-  readonly #numbers = new WeakMap<Picture, number>();
+  readonly #numbers = new WeakMap<object, number>();
   #count = 0;
 
   /** `variant` is everything besides the picture that determines the pixels of a block. */
-  get(picture: Picture, variant: string, make: () => Canvas): Canvas {
+  get(picture: object, variant: string, make: () => Canvas): Canvas {
     return this.#cache.getOrMake(`${this.#numberOf(picture)} ${variant}`, make);
   }
 
@@ -21,7 +20,7 @@ export class PatternBlocks {
     this.#cache.clear();
   }
 
-  #numberOf(picture: Picture): number {
+  #numberOf(picture: object): number {
     const number = this.#numbers.get(picture) ?? this.#count++;
     this.#numbers.set(picture, number);
     return number;

@@ -1,6 +1,5 @@
 import type { Color } from '../css/image-values.js';
 import { greyOf } from './color.js';
-import type { Page, Painting } from './painting.js';
 
 const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };
@@ -13,8 +12,10 @@ const MIN_LINE_CONTRAST = 10;
 const NEUTRAL_RANGE = 24;
 
 /** What is painted on, on which panel. */
-export interface Backdrop extends Pick<Painting, 'backdropGrey'> {
-  readonly page: Pick<Page, 'levels' | 'isColor'>;
+export interface Backdrop {
+  /** 0 to 255. */
+  readonly backdropGrey: number;
+  readonly page: { readonly levels: number; readonly isColor: boolean };
 }
 
 /** The ink that keeps text readable: grey text on a light background becomes black instead of vanishing. */
@@ -27,7 +28,7 @@ export function readableInk({ page, backdropGrey }: Backdrop, color: Color): Col
 }
 
 /** Whether a line in this colour would have the same shade as its backdrop on a panel with few greys. */
-export function vanishes({ page, backdropGrey }: Painting, color: Color): boolean {
+export function vanishes({ page, backdropGrey }: Backdrop, color: Color): boolean {
   if (page.levels > 4 || page.isColor) return false;
   const grey = greyOf(color) * color.a + backdropGrey * (1 - color.a);
   const levelOf = (one: number): number => Math.round((one * (page.levels - 1)) / 255);
@@ -35,7 +36,7 @@ export function vanishes({ page, backdropGrey }: Painting, color: Color): boolea
 }
 
 /** The ink for dots and dashes, which are too small for a pattern: black or white if they would otherwise vanish. */
-export function dashInk(painting: Painting, color: Color): Color {
+export function dashInk(painting: Backdrop & { readonly marksTones: boolean }, color: Color): Color {
   if (!painting.marksTones || !vanishes(painting, color)) return color;
   return painting.backdropGrey >= 128 ? BLACK : WHITE;
 }

@@ -3,7 +3,7 @@ import { shapeOf } from './background.js';
 import { boxShapeOf } from './box-decoration.js';
 import { mapRect } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
-import type { Picture } from './picture/picture.js';
+import type { Picture } from './picture/pictures.js';
 import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, widthOf } from './rect.js';
 import { isRounded, roundedPath } from './rounded.js';
 import { paintSvgElement } from './svg/svg.js';

@@ -1,6 +1,6 @@
 import type { ElementDither } from '../dither/dither-methods.js';
+import type { ToneBox } from '../dither/tone-box.js';
 import { releasePixels } from '../release-pixels.js';
-import type { ToneBox } from '../rendering.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
 
 const MAX_TONES = 2000;

@@ -3,10 +3,9 @@ import { isSame, parseCondition, parseOperand } from '../condition.js';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT } from '../grammar.js';
 import { Body } from '../node.js';
-import type { TemplateParser } from '../parser.js';
 import { UnclosedBlock, unknownTag } from '../syntax-fault.js';
 import { LiquidFault } from '../value.js';
-import type { ParseTag } from './tag.js';
+import type { BlockParser, ParseTag } from './tag.js';
 
 interface Branch {
   readonly condition: Condition | 'else';
@@ -20,7 +19,7 @@ function finishBranches(branches: readonly Branch[], others: readonly Body[] = [
   return isBlank;
 }
 
-function parseBranches(markup: string, parser: TemplateParser, name: string): Branch[] {
+function parseBranches(markup: string, parser: BlockParser, name: string): Branch[] {
   const branches: Branch[] = [];
   let condition: Condition | 'else' = parseCondition(markup);
   for (;;) {

@@ -1,56 +1,12 @@
 import { toIntegerArgument } from '../decimal.js';
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes, NAME } from '../grammar.js';
+import { LoopDrop } from '../loop-drop.js';
 import { Body } from '../node.js';
 import type { Run } from '../run.js';
 import { UnclosedBlock, unknownTag } from '../syntax-fault.js';
-import { Drop, isHash, isNil, LiquidFault, Range, rangeItems } from '../value.js';
+import { isHash, isNil, LiquidFault, Range, rangeItems } from '../value.js';
 import type { ParseTag } from './tag.js';
-
-/** The `forloop` object. */
-export class LoopDrop extends Drop {
-  readonly className = 'Liquid::ForloopDrop';
-  readonly #name: string;
-  readonly #length: number;
-  readonly #parent: LoopDrop | undefined;
-  #index = 0;
-
-  constructor(name: string, length: number, parent: LoopDrop | undefined) {
-    super();
-    this.#name = name;
-    this.#length = length;
-    this.#parent = parent;
-  }
-
-  advance(): void {
-    this.#index++;
-  }
-
-  read(key: string): unknown {
-    switch (key) {
-      case 'name':
-        return this.#name;
-      case 'length':
-        return this.#length;
-      case 'parentloop':
-        return this.#parent;
-      case 'index':
-        return this.#index + 1;
-      case 'index0':
-        return this.#index;
-      case 'rindex':
-        return this.#length - this.#index;
-      case 'rindex0':
-        return this.#length - this.#index - 1;
-      case 'first':
-        return this.#index === 0;
-      case 'last':
-        return this.#index === this.#length - 1;
-      default:
-        return undefined;
-    }
-  }
-}
 
 /** The items of a loop: the pairs of a hash, a string as one item, none for other values. */
 export function walkItems(value: unknown): unknown[] {

@@ -1,10 +1,11 @@
 import { type Expression, parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes, NAME, QUOTED_NAME } from '../grammar.js';
+import { LoopDrop } from '../loop-drop.js';
 import type { Body, TextEmitter } from '../node.js';
 import type { Run } from '../run.js';
 import { SyntaxFault } from '../syntax-fault.js';
 import { inspect, isHash, isNil, LiquidFault, Range } from '../value.js';
-import { LoopDrop, walkItems } from './loop.js';
+import { walkItems } from './loop.js';
 import type { ParseTag } from './tag.js';
 
 const TEMPLATE_NAME = /^[a-zA-Z0-9_/]+$/;

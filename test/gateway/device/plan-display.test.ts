@@ -3,6 +3,7 @@ import { forecastDisplay } from '../../../src/gateway/device/plan/display-foreca
 import { type DisplayFacts, planDisplay } from '../../../src/gateway/device/plan/plan-display.js';
 import { type Candidate, type RotationState, TimeZone } from '../../../src/gateway/playlist/playlist.js';
 import type { PlaylistItem } from '../../../src/gateway/store/playlist-table.js';
+import { plainItem } from '../../support/plain-item.js';
 import { fc } from '../../support/property.js';
 
 const BERLIN = new TimeZone('Europe/Berlin');
@@ -12,20 +13,7 @@ const NOON = at('2026-02-21T12:00+01:00');
 const HOUR_MS = 3_600_000;
 const NIGHT = { startMinutes: 22 * 60, endMinutes: 7 * 60, keepsScreen: false };
 
-const item = (id: number, more: Partial<PlaylistItem> = {}): PlaylistItem => ({
-  id,
-  playlistId: 1,
-  content: { kind: 'plugin', pluginSettingId: id },
-  position: id,
-  isVisible: true,
-  durationSeconds: undefined,
-  windows: [],
-  priority: 0,
-  skipsUnchanged: false,
-  createdAtMs: 0,
-  updatedAtMs: 0,
-  ...more,
-});
+const item = (id: number, more: Partial<PlaylistItem> = {}): PlaylistItem => ({ ...plainItem(id), ...more });
 
 const candidate = (
   id: number,

@@ -1,5 +1,6 @@
 import type { DisplayFacts } from '../../../src/gateway/device/plan/plan-display.js';
 import { type Candidate, TimeZone } from '../../../src/gateway/playlist/playlist.js';
+import { plainItem } from '../plain-item.js';
 import { fc } from '../property.js';
 
 /** Zones with changes of an hour, of half an hour, at other hours, of none, and with odd offsets. */
@@ -67,8 +68,8 @@ function makeCandidate(
   const screen = { nameTime: 1, skipsDisplay: picture === 'skipped' };
   return {
     item: {
-      ...{ id, playlistId: 1, position: id, windows, priority, createdAtMs: 0, updatedAtMs: 0, skipsUnchanged: false },
-      content: { kind: 'plugin', pluginSettingId: id },
+      ...plainItem(id),
+      ...{ windows, priority },
       isVisible: !isHidden,
       durationSeconds: durationMinutes === undefined ? undefined : durationMinutes * 60,
     },

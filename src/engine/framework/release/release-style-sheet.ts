@@ -1,4 +1,4 @@
-import type { FrameworkScreen } from '../../panel.js';
+import type { FrameworkScreen } from '../framework-screen.js';
 import type { ReleaseTable } from './release-table.js';
 
 /**

@@ -6,7 +6,7 @@ import { brokenPicture } from './broken-picture.js';
 import { readDataUrl } from './data-url.js';
 import { type IconPixels, largestIcon, readIconBitmap } from './icon-file.js';
 import { type ImageHeader, readImageHeader } from './image-header.js';
-import type { Picture } from './picture.js';
+import type { Picture } from './pictures.js';
 
 export interface DecodeLimits extends SvgLimits {
   readonly imageBytes: number;

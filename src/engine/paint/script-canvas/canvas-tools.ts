@@ -3,7 +3,7 @@ import type { Canvas } from '../../font/canvas.js';
 import type { CanvasTextHost } from '../../font/font.js';
 import type { FontTable } from '../../font/font-spec.js';
 import type { Page } from '../painting.js';
-import type { Picture } from '../picture/picture.js';
+import type { Picture } from '../picture/pictures.js';
 import type { CanvasFont } from './canvas-fonts.js';
 import type { GradientPaint, PatternPaint } from './canvas-paints.js';
 import type { CanvasWork } from './canvas-work.js';

@@ -4,7 +4,7 @@ import { computeColorText } from '../../css/value/color-text.js';
 import { type Canvas, createCanvas, freePixels } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import type { MeasureRequest, PixelBlock, ScriptCanvases, TextMeasures } from '../../script-canvas.js';
-import type { Picture } from '../picture/picture.js';
+import type { Picture } from '../picture/pictures.js';
 import { BLACK } from '../svg/svg-color.js';
 import type { CanvasFonts } from './canvas-fonts.js';
 import { CanvasSurface } from './canvas-surface.js';

@@ -4,7 +4,7 @@ import { type Element, elementsOf, textOf } from '../../html/dom.js';
 import { HTML_LIMITS } from '../../html/parse-html.js';
 import { parseSvgFile } from '../../html/parse-svg.js';
 import type { AddNote, Note } from '../../note.js';
-import type { Picture } from '../picture/picture.js';
+import type { Picture } from '../picture/pictures.js';
 import { Pictures } from '../picture/pictures.js';
 import { readNumbers, readSvgLength } from './svg-length.js';
 

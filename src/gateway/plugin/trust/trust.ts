@@ -3,7 +3,6 @@ import type { SourceFault } from '@inkstand/common/errors';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import type { AcceptedCertificate, PluginTrust } from '../../store/store.js';
-import type { PollReport } from '../poll/poller.js';
 
 /** A change of the certificates that a plugin accepts; absent members are unchanged. */
 export interface TrustInput {
@@ -120,7 +119,7 @@ export const acceptCertificate = (
 
 /** The certificates that were refused at the last poll and not accepted since, one for each host. */
 export function listRefusedCertificates(
-  report: PollReport | undefined,
+  report: { readonly answers: readonly { readonly fault?: SourceFault | undefined }[] } | undefined,
   trust: PluginTrust | undefined,
 ): readonly RefusedCertificate[] {
   const refused = new Map<string, RefusedCertificate>();
