@@ -10,6 +10,7 @@ export {
   type RotationState,
 } from './plan-rotation.js';
 export { planWindows } from './plan-windows.js';
+export { restoreItem } from './restore-item.js';
 export { type Candidate, isPlayable, type LeftOut, type Selection, selectItems } from './select-items.js';
 export { readClock, TimeZone, TimeZones, writeClock } from './time-zone.js';
 export { findOffsetMs } from './zone-offset.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { parse } from 'yaml';
-import { readItemMembers, writeItemMembers } from '../../../src/gateway/playlist/playlist.js';
+import { readItemMembers, restoreItem, writeItemMembers } from '../../../src/gateway/playlist/playlist.js';
 import { EMPTY_DRAFT } from '../../../src/gateway/plugin/draft.js';
 import { ITEM_RULES, type ItemColumn, type ItemRules, makeRules } from '../../../src/gateway/store/item-columns.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
@@ -35,7 +35,7 @@ t.test('what is set of an item is stored, copied with its playlist and restored 
   const copy = await playlists.clone(id, 'Copy');
   t.match(playlists.items(copy.id)[0], RULES, 'in a copy');
   await playlists.removeItem(item.id);
-  t.match(await playlists.addItem(id, plugin.id, item), RULES, 'after it was removed');
+  t.match(await restoreItem(playlists, item), RULES, 'after it was removed');
 });
 
 t.test('what is set of an item is read from JSON as it was written', async (t) => {

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { TimeZone } from '../../../playlist/playlist.js';
+import { restoreItem, TimeZone } from '../../../playlist/playlist.js';
 import type { Device, PlaylistItem } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
@@ -20,7 +20,6 @@ import { ItemFields } from './item-fields.js';
 import { readItemForm } from './item-values.js';
 import { MashupFields } from './mashup-fields.js';
 import { readMashupForm } from './mashup-values.js';
-import { restoreItem } from './restore-item.js';
 import { WindowFields } from './window-fields.js';
 
 /** When and how long one item is shown. */
