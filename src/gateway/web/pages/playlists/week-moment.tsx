@@ -1,4 +1,5 @@
 import type { Segment } from '../../../device/device.js';
+import { describeRefusal } from '../../../i18n/i18n.js';
 import { TimeZone } from '../../../playlist/playlist.js';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
@@ -8,7 +9,6 @@ import { DrawnPanel } from '../../components/drawn-panel.js';
 import { TextField } from '../../components/field.js';
 import { Panel, type PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import { describeRefusal } from '../../describe-failure.js';
 import { calibratedInks } from '../../displays/calibrated-inks.js';
 import { describeReason } from '../../displays/describe-reason.js';
 import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';

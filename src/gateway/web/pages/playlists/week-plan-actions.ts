@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import { addToWeek, removeFromWeek, spansOfDays, type WeekSpan } from '../../../playlist/playlist.js';
-import { MAX_WINDOWS, type PlaylistItem, type PlaylistItemChange } from '../../../store/store.js';
+import { type ItemRules, MAX_WINDOWS, type PlaylistItem } from '../../../store/store.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { Flash } from '../../flash.js';
@@ -32,7 +32,7 @@ export async function changeWeek(context: RequestContext, form: FormReading): Pr
 }
 
 /** The item's new windows. Without any time left it is hidden, because an item without windows is always shown. */
-function readChange(form: FormReading, { windows }: PlaylistItem): PlaylistItemChange | undefined {
+function readChange(form: FormReading, { windows }: PlaylistItem): Partial<ItemRules> | undefined {
   const action = form.raw('do');
   const preset = PRESETS.find(({ name }) => name === action);
   if (preset) return limited(form, preset.spans ? addToWeek(windows, preset.spans) : []);
@@ -51,7 +51,7 @@ function readChange(form: FormReading, { windows }: PlaylistItem): PlaylistItemC
   }
 }
 
-function limited(form: FormReading, windows: PlaylistItem['windows'] | undefined): PlaylistItemChange {
+function limited(form: FormReading, windows: PlaylistItem['windows'] | undefined): Partial<ItemRules> {
   if (!windows) return { isVisible: false };
   if (windows.length > MAX_WINDOWS) form.fail('windows', 'week.paint.too_many', { most: MAX_WINDOWS });
   return { windows, isVisible: true };
