@@ -1,17 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
+import { TokenBuckets } from './token-buckets.js';
 
-/** Wrong guesses that are free: more than the people and programs of a home make in a day. */
+/** Wrong guesses that are free: more than the people and programs of a home make in a day; then one every three minutes. */
 const CAPACITY = 60;
 const MS_PER_GUESS = 3 * 60_000;
+/** All addresses share one budget. */
+const ALL = 'all';
 const MAX_REMEMBERED = 500;
-
-/** Wrong guesses left, and when that was. */
-export interface GuessState {
-  readonly left: number;
-  readonly atMs: number;
-}
 
 /** Somebody who guesses: the budget was used up. */
 export interface Guessing {
@@ -30,10 +27,6 @@ export interface WrongPasswords extends Guessing {
 const MIN_WRONG_PASSWORDS = 5;
 const PASSWORD_MS = 24 * 60 * 60_000;
 
-/** How many wrong guesses are left at a moment: one more every three minutes, 60 at most. Pure. */
-export const guessesLeft = (state: GuessState, nowMs: number): number =>
-  Math.min(CAPACITY, state.left + Math.max(0, nowMs - state.atMs) / MS_PER_GUESS);
-
 /**
  * The one budget of wrong guesses, over all addresses, for everything that can be guessed: the password, the code of the
  * first run, keys and UUIDs. A key that a forgotten script sends again and again is one guess.
@@ -44,7 +37,7 @@ export class GuessBudget {
   readonly #secret = randomBytes(32);
   /** Digests of the latest wrong keys. */
   readonly #wrongKeys = new LruMap<string, true>({ max: MAX_REMEMBERED });
-  #state: GuessState;
+  readonly #guesses: TokenBuckets;
   #guessing: Guessing | undefined;
   /** When passwords were wrong, by the monotonic clock; the last of them with its address. */
   #wrongPasswords: number[] = [];
@@ -54,14 +47,13 @@ export class GuessBudget {
   constructor(monotonicMs: () => number, now: () => number) {
     this.#monotonicMs = monotonicMs;
     this.#now = now;
-    this.#state = { left: CAPACITY, atMs: monotonicMs() };
+    this.#guesses = new TokenBuckets({ burst: CAPACITY, intervalMs: MS_PER_GUESS, monotonicMs });
   }
 
-  /** Counts a wrong guess, even when none is left. */
+  /** Counts a wrong guess; one too many is only recorded. */
   note(address: string): void {
-    const nowMs = this.#monotonicMs();
-    this.#state = { left: Math.max(0, guessesLeft(this.#state, nowMs) - 1), atMs: nowMs };
-    if (this.#state.left < 1) this.#guessing = { atMs: this.#now(), address };
+    this.#guesses.tryTake(ALL);
+    if (this.waitSeconds() > 0) this.#guessing = { atMs: this.#now(), address };
   }
 
   /** Counts a wrong password for the owner to hear of; it takes nothing from the budget. */
@@ -99,13 +91,12 @@ export class GuessBudget {
 
   /** Seconds until a guess is left; 0 when one is. */
   waitSeconds(): number {
-    const left = guessesLeft(this.#state, this.#monotonicMs());
-    return left >= 1 ? 0 : Math.ceil(((1 - left) * MS_PER_GUESS) / 1000);
+    return Math.ceil(this.#guesses.waitMs(ALL) / 1000);
   }
 
   /** Set until half of the budget is there again. */
   guessing(): Guessing | undefined {
-    if (this.#guessing && guessesLeft(this.#state, this.#monotonicMs()) >= CAPACITY / 2) this.#guessing = undefined;
+    if (this.#guesses.waitMs(ALL, CAPACITY / 2) === 0) this.#guessing = undefined;
     return this.#guessing;
   }
 }

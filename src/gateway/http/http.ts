@@ -28,5 +28,5 @@ export {
 } from './reply.js';
 export type { HttpRequest } from './request.js';
 export type { Log } from './request-log.js';
-
 export type { Route } from './route.js';
+export { TokenBuckets } from './token-buckets.js';

@@ -1,34 +1,29 @@
 import { InkstandError } from '@inkstand/common/errors';
+import { TokenBuckets } from './token-buckets.js';
 
-const WINDOW_MS = 60_000;
-/** Maximum number of addresses counted separately; all others share one count. */
+/** Maximum number of addresses counted at once. */
 const MAX_ADDRESSES = 1_000;
-const OTHERS = 'others';
 
-/** Limits requests per address and minute. */
+/** Limits requests per address: so many at once, and as many again within a minute. */
 export class RateLimit {
   readonly #perMinute: number;
-  readonly #monotonicMs: () => number;
-  readonly #counts = new Map<string, number>();
-  #sinceMs = Number.NEGATIVE_INFINITY;
+  readonly #buckets: TokenBuckets;
 
   constructor(perMinute: number, monotonicMs: () => number) {
     this.#perMinute = perMinute;
-    this.#monotonicMs = monotonicMs;
+    const rate = { burst: perMinute, intervalMs: 60_000 / perMinute };
+    this.#buckets = new TokenBuckets({ ...rate, monotonicMs, maxKeys: MAX_ADDRESSES });
+  }
+
+  /** Counts a request; false above the limit. */
+  allows(address: string): boolean {
+    return this.#buckets.tryTake(address);
   }
 
   /** Counts a request. Throws `too-many-requests` above the limit. */
   require(address: string): void {
-    const nowMs = this.#monotonicMs();
-    if (nowMs - this.#sinceMs >= WINDOW_MS) {
-      this.#sinceMs = nowMs;
-      this.#counts.clear();
-    }
-    const key = this.#counts.size < MAX_ADDRESSES || this.#counts.has(address) ? address : OTHERS;
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, count);
-    if (count <= this.#perMinute) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil((this.#sinceMs + WINDOW_MS - nowMs) / 1000));
+    if (this.allows(address)) return;
+    const retryAfterSeconds = Math.ceil(this.#buckets.waitMs(address) / 1000);
     throw new InkstandError('too-many-requests', `expected at most ${this.#perMinute} requests a minute`, {
       retryAfterSeconds,
     });

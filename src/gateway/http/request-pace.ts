@@ -1,3 +1,5 @@
+import { TokenBuckets } from './token-buckets.js';
+
 export interface PaceLimits {
   /** Sustained requests per second of one address. */
   readonly perSecond: number;
@@ -25,42 +27,28 @@ export interface RequestPaceOptions {
  */
 export class RequestPace {
   readonly #options: RequestPaceOptions;
-  readonly #intervalMs: number;
-  readonly #toleranceMs: number;
-  /** When each address will have used up its requests so far (generic cell rate algorithm). */
-  readonly #dueMs = new Map<string, number>();
+  readonly #buckets: TokenBuckets;
 
   constructor(options: RequestPaceOptions) {
     this.#options = options;
-    this.#intervalMs = 1000 / options.limits.perSecond;
-    this.#toleranceMs = options.limits.burst * this.#intervalMs;
+    const { limits, monotonicMs } = options;
+    const rate = { burst: limits.burst, intervalMs: 1000 / limits.perSecond };
+    this.#buckets = new TokenBuckets({ ...rate, monotonicMs, maxKeys: MAX_ADDRESSES });
   }
 
   /** Counts a request and returns the milliseconds to delay it, usually 0. */
   delayMs(address: string): number {
     const delayMs = this.debtMs(address);
-    const { isShared, monotonicMs, groupOf = sameAddress } = this.#options;
-    if (isShared(address)) return 0;
-    const nowMs = monotonicMs();
-    if (this.#dueMs.size >= MAX_ADDRESSES) this.#forgetQuiet(nowMs);
-    const group = groupOf(address);
-    this.#dueMs.set(group, Math.max(nowMs, this.#dueMs.get(group) ?? 0) + this.#intervalMs);
+    if (!this.#options.isShared(address)) this.#buckets.take(this.#groupOf(address));
     return delayMs;
   }
 
   /** Milliseconds that the next request would be delayed. */
   debtMs(address: string): number {
-    const { isShared, monotonicMs, groupOf = sameAddress } = this.#options;
-    if (isShared(address)) return 0;
-    const nowMs = monotonicMs();
-    return Math.max(0, (this.#dueMs.get(groupOf(address)) ?? 0) - nowMs - this.#toleranceMs);
+    return this.#options.isShared(address) ? 0 : this.#buckets.waitMs(this.#groupOf(address), 0);
   }
 
-  #forgetQuiet(nowMs: number): void {
-    for (const [address, dueMs] of this.#dueMs) if (dueMs <= nowMs) this.#dueMs.delete(address);
-    const [oldest] = this.#dueMs.keys();
-    if (oldest !== undefined && this.#dueMs.size >= MAX_ADDRESSES) this.#dueMs.delete(oldest);
+  #groupOf(address: string): string {
+    return this.#options.groupOf?.(address) ?? address;
   }
 }
-
-const sameAddress = (address: string): string => address;

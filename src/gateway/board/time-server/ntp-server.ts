@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv4 } from 'node:net';
-import type { Log } from '../../http/http.js';
+import { type Log, TokenBuckets } from '../../http/http.js';
 import { answerSntp, type SntpClock } from './answer-sntp.js';
 
 export interface NtpServerOptions {
@@ -22,18 +22,20 @@ const MAX_CLIENTS = 512;
  */
 export class NtpServer {
   readonly #options: NtpServerOptions;
-  readonly #clients = new Map<string, { readonly left: number; readonly atMs: number }>();
+  readonly #clients: TokenBuckets;
   #socket: Socket | undefined;
 
   constructor(options: NtpServerOptions) {
     this.#options = options;
+    const { monotonicMs } = options;
+    this.#clients = new TokenBuckets({ burst: BURST, intervalMs: REFILL_MS, monotonicMs, maxKeys: MAX_CLIENTS });
   }
 
   /** Opens the port; rejects when that fails. */
   async listen(target: NtpTarget): Promise<number> {
     const socket = createSocket('udp4');
     socket.on('message', (message, { address, port }) => {
-      if (!isIPv4(address) || !this.#mayAnswer(address)) return;
+      if (!isIPv4(address) || !this.#clients.tryTake(address)) return;
       const answer = answerSntp(message, this.#options.clock());
       if (answer) socket.send(answer, port, address, () => undefined);
     });
@@ -56,18 +58,5 @@ export class NtpServer {
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket) await new Promise<void>((resolve) => socket.close(() => resolve()));
-  }
-
-  #mayAnswer(address: string): boolean {
-    const nowMs = this.#options.monotonicMs();
-    const { left, atMs } = this.#clients.get(address) ?? { left: BURST, atMs: nowMs };
-    const now = Math.min(BURST, left + (nowMs - atMs) / REFILL_MS);
-    if (now < 1) return false;
-    // Moved to the end, so that the address idle for longest is evicted first.
-    this.#clients.delete(address);
-    this.#clients.set(address, { left: now - 1, atMs: nowMs });
-    const [oldest] = this.#clients.keys();
-    if (this.#clients.size > MAX_CLIENTS && oldest !== undefined) this.#clients.delete(oldest);
-    return true;
   }
 }

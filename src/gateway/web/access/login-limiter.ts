@@ -19,7 +19,7 @@ export function planLoginWait(attempts: RecentAttempts | undefined, nowMs: numbe
   return Math.max(0, attempts.lastAtMs + waitMs - nowMs);
 }
 
-/** Slows down guessing, per client address. */
+/** Slows down guessing, per client address. Not `TokenBuckets`, because each wait is longer than the one before. */
 export class LoginLimiter {
   readonly #monotonicMs: () => number;
   readonly #attempts = new LruMap<string, RecentAttempts>({ max: MAX_CLIENTS });
