@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { QuickJS } from 'quickjs-wasi';
+import { listPropertyNames } from '../../build/src/engine/css/property/property-names.js';
 import { takeSnapshot } from '../../build/src/sandbox/quickjs/sandbox.js';
 
 const FROM = resolve('build/src/sandbox/guest');
@@ -23,6 +24,7 @@ for (const [name, entry] of Object.entries(ENTRIES)) {
     platform: 'neutral',
     target: 'es2023',
     write: false,
+    define: { ENGINE_PROPERTIES: JSON.stringify(listPropertyNames().join(' ')) },
     legalComments: 'none',
     minifyWhitespace: true,
     minifySyntax: true,

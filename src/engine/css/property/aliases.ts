@@ -50,3 +50,5 @@ const HARMLESS =
 export function isHarmless(name: string): boolean {
   return HARMLESS.test(name);
 }
+
+export const aliasNames = (): Iterable<string> => ALIASES.keys();

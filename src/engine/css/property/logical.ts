@@ -78,3 +78,10 @@ export function logicalPair(
     isShared: group === 'border' && part === undefined,
   };
 }
+
+/** The names of all logical properties and shorthands. */
+export function logicalNames(): string[] {
+  const pairs = ['margin', 'padding', 'inset', 'border'].flatMap((group) => [`${group}-inline`, `${group}-block`]);
+  const parts = ['width', 'style', 'color'].flatMap((part) => [`border-inline-${part}`, `border-block-${part}`]);
+  return [...LOGICAL.keys(), ...pairs, ...parts];
+}

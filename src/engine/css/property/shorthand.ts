@@ -49,9 +49,9 @@ export function pairOf(name: string, longhands: readonly [string, string]): Shor
   };
 }
 
-function consumeComponents(reader: Reader, most: number): Component[] {
+function consumeComponents(reader: Reader, max: number): Component[] {
   const components: Component[] = [];
-  while (!reader.done && components.length < most) {
+  while (!reader.done && components.length < max) {
     const component = reader.next();
     if (component) components.push(component);
   }

@@ -23,3 +23,5 @@ const SHORTHANDS = new Map(
 export function shorthandNamed(name: string): Shorthand | undefined {
   return SHORTHANDS.get(name);
 }
+
+export const shorthandNames = (): Iterable<string> => SHORTHANDS.keys();
