@@ -36,7 +36,7 @@ for (const { path, text } of outputFiles) {
     sourcemap: 'external',
     sourcesContent: false,
     sourcefile: name,
-    // Of CommonJS packages, where `module` is a parameter.
+    // CommonJS packages have `module` as a parameter.
     logOverride: { 'commonjs-variable-in-esm': 'silent' },
   });
   writeFileSync(join(TO, name), `${code}${exportNames(path)}//# sourceMappingURL=${name}.map\n`);

@@ -35,7 +35,7 @@ function describePackage(folder) {
   };
 }
 
-/** Of a package that names its licence in the text alone. */
+/** The licence of a package that names it in the text alone. */
 function recogniseLicence(name, text) {
   if (/Redistribution and use in source and binary forms/.test(text) && !/Neither the name/.test(text))
     return 'BSD-2-Clause';

@@ -26,7 +26,7 @@ export async function listClasses() {
   return [...new Set([...named, ...accepted])].sort();
 }
 
-/** Those for which the framework has a rule. */
+/** The names for which the framework has a rule. */
 async function filterAccepted(names) {
   const { Framework } = await import('../../build/src/engine/framework/framework.js');
   const { panelOf, MODELS } = await import('../../build/src/engine/model/model.js');

@@ -21,7 +21,7 @@ const READ_PACKAGES = /^(@fontsource|dejavu-fonts-ttf$)/;
 /** Modules that processes and threads start from, and the file by which launchers recognise a program. */
 const STARTED_MODULES = ['gateway/web/access/derive-thread.js'];
 const MARKER = 'main.js';
-/** Of a package, or of one inside it. */
+/** The description of a package, or of one inside it. */
 const DESCRIPTION = /^(.*\/?node_modules\/(@[^/]+\/)?[^/]+\/)?package\.json$/;
 /** Scripts for browsers, some of them not compiled. */
 const ASSETS = /^gateway\/web\/assets\//;
@@ -86,7 +86,7 @@ function listPackages(folder) {
   });
 }
 
-/** Of a package in the bundles, its name, version and licence remain. */
+/** Leaves the name, version and licence of each package in the bundles. */
 function pruneBundledPackages() {
   const kept = new Set(BUNDLE.external.flatMap((name) => [...withDependencies(findPackage(name, tree))]));
   for (const folder of listPackages(modules)) {
@@ -104,7 +104,7 @@ function withDependencies(folder, found = new Set()) {
   return found;
 }
 
-/** Of our compiled modules, those remain that are run from their own file, with what they import. */
+/** Leaves those of our compiled modules that are run from their own file, with what they import. */
 function pruneBundledModules(folder) {
   const kept = new Set([join(folder, MARKER)]);
   const keep = (path) => {

@@ -40,7 +40,7 @@ export interface TextMeasures {
   readonly descent: number;
   readonly fontAscent: number;
   readonly fontDescent: number;
-  /** Of the em box above the baseline. */
+  /** Height of the em box above the baseline. */
   readonly emAscent: number;
   readonly emDescent: number;
 }

@@ -76,9 +76,9 @@ function applyStep(step: Step, input: unknown, run: Run): unknown {
   // The platform returns the input of an unknown filter unchanged, and recipes rely on it.
   if (!filter) return input;
   const args = step.constants ?? evaluateArguments(step, run);
-  if (args.length < filter.least || args.length > filter.most) {
-    const [least, most] = [filter.least + 1, filter.most + 1];
-    const expected = least === most ? String(least) : `${least}..${most}`;
+  if (args.length < filter.min || args.length > filter.max) {
+    const [min, max] = [filter.min + 1, filter.max + 1];
+    const expected = min === max ? String(min) : `${min}..${max}`;
     throw new LiquidFault(`wrong number of arguments (given ${args.length + 1}, expected ${expected})`);
   }
   const output = filter.apply(input, args, run);

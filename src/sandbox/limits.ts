@@ -2,7 +2,7 @@
 export interface ScriptLimits {
   /** Interrupt polls of the interpreter: the same count in every run on every machine, about 9 per millisecond on a fast one. */
   readonly maxPolls: number;
-  /** Of the processor: for all scripts together, and for one script or call. */
+  /** Processor time for all scripts together, and for one script or call. */
   readonly pageMs: number;
   readonly scriptMs: number;
   /** Added to the clock limits before the watchdog ends builtins that never poll. */

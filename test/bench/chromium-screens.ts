@@ -85,7 +85,7 @@ export class ChromiumScreens {
     return { ms: performance.now() - begunAt, processorMs: this.#spentMs() - before };
   }
 
-  /** Of all its processes with one page open besides the resident one, at its highest. */
+  /** Memory of all its processes with one page open besides the resident one, at its highest. */
   get megabytes(): number {
     return this.#peakMegabytes;
   }

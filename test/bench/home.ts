@@ -19,14 +19,14 @@ export const rowsOf = (n: number) => ({
 });
 
 export interface FurnishOptions {
-  /** Of the gateway. */
+  /** Address of the gateway. */
   readonly base: string;
   readonly api: ApiCall;
   /** The polled address: `/0` and `/1` below it. */
   readonly source: string;
   /** How often the gateway polls; by default never during a measurement. */
   readonly pollMinutes?: number;
-  /** Of a display's calls. */
+  /** Timeout of a display's calls. */
   readonly timeoutMs?: number;
 }
 

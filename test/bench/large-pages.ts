@@ -78,22 +78,22 @@ async function measureWarm(job: RenderJob): Promise<number> {
     return (spentMs(host) - before) / pages;
   };
   await run(WARM_PAGES);
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) least = Math.min(least, await run(PAGES_TOGETHER));
+  let min = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) min = Math.min(min, await run(PAGES_TOGETHER));
   await host.stop();
-  return least;
+  return min;
 }
 
 /** The first page of a new process, from its start. */
 async function measureCold(job: RenderJob): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let start = 0; start < STARTS; start++) {
     const host = createWorkerHost();
     await host.run(job);
-    least = Math.min(least, spentMs(host));
+    min = Math.min(min, spentMs(host));
     await host.stop();
   }
-  return least;
+  return min;
 }
 
 const spentMs = (host: WorkerHost): number => processorMs(host.pid() ?? 0);

@@ -16,7 +16,7 @@ export class WorkerWatch {
     this.#timer = setInterval(() => this.#look(), EVERY_MS);
   }
 
-  /** Of the current or last process, in MB. */
+  /** Memory of the current or last process, in MB. */
   get rss(): number {
     this.#look();
     return this.#lastRss;

@@ -16,7 +16,7 @@ interface Measured {
 interface MeasuredScale {
   readonly degrees: number;
   readonly ticks: readonly number[];
-  /** Of the ticks; of a radial scale, its centre and radius. */
+  /** Positions of the ticks; of a radial scale, its centre and radius. */
   readonly px: readonly number[];
 }
 

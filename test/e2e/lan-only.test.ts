@@ -11,14 +11,14 @@ t.test('the private network switch is shown, reported by health and marked for t
   const mark = (): string => readFileSync(join(dataDir, 'reach'), 'utf8').trim();
   await addDisplays(dataDir, Date.now());
   let gateway = await startGatewayProcess({ dataDir });
-  const isTold = async (): Promise<boolean> => (await (await fetch(`${gateway.base}/healthz`)).json()).lan_only;
+  const isLanOnly = async (): Promise<boolean> => (await (await fetch(`${gateway.base}/healthz`)).json()).lan_only;
   const owner = new FakeBrowser(gateway.base);
   await owner.signIn();
   const isShown = async () => /name="lan_only"[^>]*checked/.test((await owner.get('/system')).text);
-  t.same([await isShown(), await isTold()], [false, false]);
+  t.same([await isShown(), await isLanOnly()], [false, false]);
   t.throws(mark, { code: 'ENOENT' }, 'nothing is written before it is wanted');
   t.equal((await owner.post('/system/network', { lan_only: 'on' })).status, 303);
-  t.same([await isShown(), await isTold(), mark()], [true, true, 'home']);
+  t.same([await isShown(), await isLanOnly(), mark()], [true, true, 'home']);
   await gateway.stop();
 
   rmSync(join(dataDir, 'reach'));
@@ -28,6 +28,6 @@ t.test('the private network switch is shown, reported by health and marked for t
   await again.signIn();
   await again.get('/system');
   await again.post('/system/network', {});
-  t.same([await isTold(), mark()], [false, 'anywhere']);
+  t.same([await isLanOnly(), mark()], [false, 'anywhere']);
   await gateway.stop();
 });

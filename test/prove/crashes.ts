@@ -15,7 +15,7 @@ import { killWorker } from './kill-worker.js';
 /** What a series of kills found. */
 export interface CrashReport {
   readonly gatewayKills: number;
-  /** Of a gateway that was starting. */
+  /** Kills of a gateway that was starting. */
   readonly startKills: number;
   readonly workerKills: number;
   /** Pushes that were answered with 200. */

@@ -26,19 +26,19 @@ export interface FastLife extends Stored {
   readonly plannedPolls: number;
   /** Calls that got another refresh rate than the owner chose, after the first hour of the gateway. */
   readonly otherRates: number;
-  /** Of the heap, after a tenth of the time and at the end. */
+  /** Size of the heap, after a tenth of the time and at the end. */
   readonly heapMegabytes: readonly [early: number, last: number];
-  /** Of the gateway and the worker, as a share of one processor. */
+  /** Processor time of the gateway and the worker, as a share of one processor. */
   readonly processorShare: number;
-  /** Of the machine, over the last five minutes. */
+  /** Load of the machine, over the last five minutes. */
   readonly load: number;
 }
 
 const REFRESH_SECONDS = 900;
 const HOUR_MS = 3_600_000;
-/** Of calls where clocks run fast: the first and last of each display may fall outside. */
+/** Share of calls that may be late where clocks run fast: the first and last of each display may fall outside. */
 const MAX_LATENESS = 0.02;
-/** Of the planned polls, which take no time. */
+/** Share of the planned polls, which take no time. */
 const MIN_POLL_SHARE = 0.85;
 
 /** Runs a gateway with the same displays and plugins as the simulated days for so many minutes. */

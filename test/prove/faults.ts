@@ -51,7 +51,7 @@ const ofSource = (name: string, answer: (response: ServerResponse, bench: FaultB
   ...{ name, begin: answerSource(answer), end: restoreSource, affects: 'source' },
 });
 
-/** Of the calendar that takes all the time it gets, while others render. */
+/** Polls of the calendar that takes all the time it gets, while others render. */
 const EXHAUSTING_POLLS = 5;
 const EVERY_SECOND = 'DTSTART:20200101T090000Z\r\nRRULE:FREQ=SECONDLY\r\n';
 
@@ -97,7 +97,7 @@ const FAULTS: readonly Fault[] = [
 /** More than the files of the database have room for without growing. */
 const GROWING_CHARS = 250_000;
 const HEALED_WITHIN_MS = 60_000;
-/** Of requests that wait for the worker. */
+/** Limit for requests that wait for the worker. */
 const LONG_MS = 60_000;
 
 /** Faults one after another on a running gateway, while displays of every firmware generation wake. */

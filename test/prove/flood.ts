@@ -22,7 +22,7 @@ export interface FloodRow {
   readonly failed: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of the gateway, some time after the attack, and at most. */
+  /** Memory of the gateway, some time after the attack, and its maximum. */
   readonly rssMegabytes: number;
   readonly peakMegabytes: number;
   readonly writtenMegabytes: number;

@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 const TEN_YEARS_MS = 3653 * DAY_MS;
 /** Until the clock is read again. */
 const CLOCK_MS = 500;
-/** Of each sync, as a worn card takes. */
+/** Duration of each sync on a worn card. */
 const SLOW_SYNC = '2s';
 /** Longest time until the gateway notices that it can write. */
 const WRITABLE_AFTER_S = 150;

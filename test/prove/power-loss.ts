@@ -47,7 +47,7 @@ export interface PowerLossOptions {
 
 /** Before the gateway is started anew. */
 const WRITES_PER_RUN = 20;
-/** Of the states after one call, besides the one with everything and the one with what is certain. */
+/** States that are tried after one call, besides the one with everything and the one with what is certain. */
 const MIXED = 2;
 /** Share of the states on which a gateway is started. */
 const START_SHARE = 0.002;
@@ -265,7 +265,7 @@ const isAnswer = (call: TracedCall): boolean =>
 class TracedDisk {
   readonly model: DiskModel;
   readonly #dataDir: string;
-  /** Of each open file, by descriptor. */
+  /** Position in each open file, by descriptor. */
   readonly #positions = new Map<string, number>();
 
   constructor(dataDir: string, before: DiskState, ignoresSyncs: boolean) {

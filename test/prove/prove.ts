@@ -63,7 +63,7 @@ const [
 
 /** Of memory, from the second day to the last. */
 const MAX_GROWTH = 1.03;
-/** Of the clocks of a gateway that runs fast. */
+/** How fast the clocks of a gateway run that lives through days. */
 const SPEED = 100;
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -18,7 +18,7 @@ export interface Stored {
 const DISPLAYS = 20;
 const POLLED = 25;
 const PUSHED = 25;
-/** Of the playlist of a display that has its own. */
+/** Items in the playlist of a display that has its own. */
 const OWN_ITEMS = 5;
 const MINUTE_MS = 60_000;
 const INTERVALS = [15, 30, 60, 120, 360] as const;
@@ -151,7 +151,7 @@ function sizeOf(path: string): number {
   return stat?.isFile() ? stat.size : 0;
 }
 
-/** Of all tables together. */
+/** The rows of all tables together. */
 async function countRows(path: string): Promise<number> {
   const database = new sqlite3.Database(path, sqlite3.OPEN_READONLY);
   const all = <Row>(sql: string): Promise<Row[]> =>

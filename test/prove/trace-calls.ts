@@ -30,7 +30,7 @@ const CALLS = [
   ...['rename', 'renameat', 'renameat2', 'unlink', 'unlinkat'],
 ];
 
-/** Of strace, to trace a program and its threads into a file. */
+/** Arguments for strace, to trace a program and its threads into a file. */
 export const traceArguments = (file: string): readonly string[] => [
   ...['-f', '-qq', '-y', '-xx', '-s', '99999999', '-e', 'signal=none', '-e', `trace=${CALLS.join(',')}`, '-o', file],
 ];
@@ -103,7 +103,7 @@ const bytesOf = (text: string, length: number): Buffer => Buffer.concat(stringsO
 
 const stringsOf = (text: string): Buffer[] => [...text.matchAll(/"([^"]*)"/g)].map(([, hex = '']) => decode(hex));
 
-/** Of `\x2f\x74`. */
+/** The bytes of `\x2f\x74`. */
 const decode = (text: string): Buffer => Buffer.from(text.replaceAll('\\x', ''), 'hex');
 
 const lastNumber = (text: string): number => Number(/(\d+)$/.exec(text)?.[1] ?? 0);

@@ -30,7 +30,7 @@ export interface UpdateReport {
 
 const KINDS: readonly NewVersion[] = ['good', 'bad', 'converting'];
 const VICTIMS = ['updater', 'gateway', 'both'] as const;
-/** Of an update of each kind, from its start; a kill comes at any instant within. */
+/** Duration of an update of each kind; a kill comes at any instant within. */
 const MAX_MS: Readonly<Record<NewVersion, number>> = { good: 12_000, bad: 20_000, converting: 20_000 };
 /** Writing does not stop, but its stream must not grow too large. */
 const BURST_MS = 250;

@@ -58,7 +58,7 @@ export async function listComposedPatterns(): Promise<readonly Pattern[]> {
   });
   try {
     for (const path of readdirSync(MODULES, { recursive: true, encoding: 'utf8' })) {
-      // Those for browsers and for the engine of page scripts load nowhere else.
+      // Files for browsers and for the engine of page scripts load nowhere else.
       if (!path.endsWith('.js') || /(^|\/)(guest|assets)\//.test(path)) continue;
       const file = join(MODULES, path);
       if (readFileSync(file, 'utf8').includes('new RegExp(')) await import(file);

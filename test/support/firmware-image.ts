@@ -5,7 +5,7 @@ export interface ImageOptions {
   readonly chipId?: number;
   readonly version?: string;
   readonly project?: string;
-  /** Of the code after the descriptor. */
+  /** Size of the code after the descriptor. */
   readonly codeBytes?: number;
   readonly hasDigest?: boolean;
 }

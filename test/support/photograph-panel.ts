@@ -13,7 +13,7 @@ export interface Shot {
   readonly vignette?: number;
   /** Standard deviation of the noise, in bytes. */
   readonly noise?: number;
-  /** Of the JPEG, 1–100. */
+  /** Quality of the JPEG, 1–100. */
   readonly quality?: number;
   /** Width of the panel in a picture of 1280 × 960. */
   readonly panelPx?: number;

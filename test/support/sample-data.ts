@@ -97,7 +97,7 @@ export async function startGatewayWithDisplays(t: Test): Promise<GatewayProcess>
 export interface SampleOptions {
   /** The first display also fetched screens for a week, whose files are not kept. */
   readonly hasWeek?: boolean;
-  /** Of the owner. */
+  /** The owner's locale. */
   readonly locale?: string;
 }
 

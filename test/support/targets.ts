@@ -25,7 +25,7 @@ export interface Target {
   readonly transformed?: MergeVariables;
   /** Names at the root of the data. */
   readonly keys?: readonly string[];
-  /** Of the import's report. */
+  /** Notes of the import's report. */
   readonly notes?: readonly string[];
   /** SHA-256 of the reference's markup, by view; written by `scripts/develop/target-answers.mjs`. */
   readonly answers?: Readonly<Record<string, string>>;

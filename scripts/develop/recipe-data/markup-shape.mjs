@@ -332,7 +332,7 @@ function pathOf(text, constants) {
   return path;
 }
 
-/** Of `[30]`; 0 for what is not known. */
+/** The place in `[30]`; 0 for what is not known. */
 function placeOf(step) {
   const place = Number.parseInt(step.slice(1), 10);
   return place > 0 ? place : 0;

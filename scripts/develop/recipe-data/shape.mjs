@@ -4,7 +4,7 @@ const MAX_DEPTH = 9;
 export class Shape {
   members = new Map();
   item;
-  /** So many items are read. */
+  /** How many items are read. */
   least = 0;
   /** Kinds of use, among them `number`, `date`, `picture` and `json`. */
   uses = new Set();

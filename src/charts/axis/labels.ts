@@ -151,8 +151,8 @@ export function layoutLabels(axis: Axis, labels: readonly AxisLabel[], kept: num
     place,
     metrics,
     rotation,
-    widest: final.reduce((most, size) => Math.max(most, size.width), 0),
-    highest: final.reduce((most, size, index) => Math.max(most, heightOf(size.height, labels[index], metrics)), 0),
+    widest: final.reduce((max, size) => Math.max(max, size.width), 0),
+    highest: final.reduce((max, size, index) => Math.max(max, heightOf(size.height, labels[index], metrics)), 0),
     lineBox: lineBoxOf(labels, final, metrics),
     staggerLines,
   };
@@ -186,7 +186,7 @@ function fitHorizontally(
   staggerLines: number,
   kept: number | undefined,
 ): number {
-  const given = readNumberOrNone(options.rotation);
+  const rotation = readNumberOrNone(options.rotation);
   const range = (axis.max ?? 0) - (axis.min ?? 0) + (axis.hasNames ? 1 : 0);
   const step = Math.max(1, Math.round(readNumber(options.step, 1)));
   const ticks = axis.hasNames ? range / axis.tickInterval : Math.max(1, axis.tickPositions.length - 1);
@@ -195,13 +195,13 @@ function fitHorizontally(
   const chartHeight = axis.chart.chartHeight;
   const room = Math.round(slot * step - 2 * readNumber(options.padding, LABEL_PADDING_PX));
   const isNarrow = slot < readNumber(options.autoRotationLimit, TURN_LIMIT_PX);
-  const turned = given ?? kept ?? (canTurn && isNarrow && widest > room ? -45 : 0);
+  const turned = rotation ?? kept ?? (canTurn && isNarrow && widest > room ? -45 : 0);
   if (turned !== 0) {
     if (widest > chartHeight * 0.5) cutWidths(axis, place, labels, chartHeight * 0.33);
     return turned;
   }
-  if (step > 1 || (canTurn && isNarrow && given === undefined)) return 0;
-  if (given !== undefined) cutWidths(axis, place, labels, slot);
+  if (step > 1 || (canTurn && isNarrow && rotation === undefined)) return 0;
+  if (rotation !== undefined) cutWidths(axis, place, labels, slot);
   else if (readOptions(options.style).whiteSpace === 'nowrap') cutWidths(axis, place, labels, room);
   else limitWidths(axis, place, labels, room);
   return 0;

@@ -16,17 +16,17 @@ const MIN_LOGARITHM = 1e-300;
 export function findRange(axis: Axis): void {
   axis.min = undefined;
   axis.max = undefined;
-  const given = givenRange(axis);
-  if (!given) return;
+  const range = configuredRange(axis);
+  if (!range) return;
   const { min, max } = withLimits(
     axis,
-    padRange(axis, fixPercent(axis, fixThreshold(axis, withSoftEnds(axis, given)))),
+    padRange(axis, fixPercent(axis, fixThreshold(axis, withSoftEnds(axis, range)))),
   );
   axis.min = Math.min(min, max);
   axis.max = max;
 }
 
-function givenRange(axis: Axis): Range | undefined {
+function configuredRange(axis: Axis): Range | undefined {
   const hardMin = axis.userMin ?? readNumberOrNone(axis.options.min);
   const hardMax = axis.userMax ?? readNumberOrNone(axis.options.max);
   let min = hardMin ?? axis.dataMin;
@@ -36,7 +36,7 @@ function givenRange(axis: Axis): Range | undefined {
     min = axis.scaled(Math.max(min, MIN_LOGARITHM));
     max = axis.scaled(Math.max(max, MIN_LOGARITHM));
   }
-  const [low, high] = atLeastRange(axis, min, max, hardMin, hardMax);
+  const [low, high] = widenToMinRange(axis, min, max, hardMin, hardMax);
   return { min: low, max: high, isMinFixed: hardMin !== undefined, isMaxFixed: hardMax !== undefined };
 }
 
@@ -88,15 +88,15 @@ function withLimits(axis: Axis, { min, max }: Range): { readonly min: number; re
 }
 
 /** Widens a range that is narrower than five times the distance of its points, within the data. */
-function atLeastRange(axis: Axis, min: number, max: number, hardMin?: number, hardMax?: number): [number, number] {
-  const given = readNumberOrNone(axis.options.minRange);
+function widenToMinRange(axis: Axis, min: number, max: number, hardMin?: number, hardMax?: number): [number, number] {
+  const configured = readNumberOrNone(axis.options.minRange);
   const isCut = axis.isXAxis && !axis.isLog && (hardMin !== undefined || hardMax !== undefined);
   const data = (axis.dataMax ?? max) - (axis.dataMin ?? min);
   const natural = isCut && axis.closestPointRange !== undefined ? Math.min(axis.closestPointRange * 5, data) : 0;
-  const least = given ?? natural;
-  if (max - min >= least) return [min, max];
-  const low = hardMin ?? (min + max) / 2 - least / 2;
-  const high = low + least;
+  const minRange = configured ?? natural;
+  if (max - min >= minRange) return [min, max];
+  const low = hardMin ?? (min + max) / 2 - minRange / 2;
+  const high = low + minRange;
   if (hardMax === undefined || high <= hardMax) return [low, high];
-  return [hardMin ?? hardMax - least, hardMax];
+  return [hardMin ?? hardMax - minRange, hardMax];
 }

@@ -33,8 +33,8 @@ function findPointRange(axis: Axis): number {
   if (!axis.isXAxis) return axis.series.some((series) => series.kind.fillsCells) ? 1 : 0;
   const needsRoom = axis.series.some((series) => series.visible && series.kind.hasWidth);
   if (!needsRoom) return 0;
-  const given = axis.series.map((series) => readNumberOrNone(series.options.pointRange)).find(isNumber);
-  return given ?? axis.closestPointRange ?? 0;
+  const pointRange = axis.series.map((series) => readNumberOrNone(series.options.pointRange)).find(isNumber);
+  return pointRange ?? axis.closestPointRange ?? 0;
 }
 
 /** Sets how many pixels a unit of the axis takes. */
@@ -47,8 +47,8 @@ export function fitTransform(axis: Axis): void {
 }
 
 function wantedTickAmount(axis: Axis): number | undefined {
-  const given = readNumberOrNone(axis.options.tickAmount);
-  if (given !== undefined && given >= 2) return Math.min(100, Math.round(given));
+  const tickAmount = readNumberOrNone(axis.options.tickAmount);
+  if (tickAmount !== undefined && tickAmount >= 2) return Math.min(100, Math.round(tickAmount));
   if (axis.options.tickPositions !== undefined) return undefined;
   const pixels = readNumber(axis.options.tickPixelInterval, 72);
   if (axis.chart.isAligned(axis)) return Math.ceil(axis.len / pixels) + 1;

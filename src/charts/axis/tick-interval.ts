@@ -9,12 +9,13 @@ export const LABEL_PADDING_PX = 3;
 
 /** Chooses the distance of an axis's ticks. */
 export function chooseInterval(axis: Axis, lineHeight: number): void {
-  const given = readNumberOrNone(axis.options.tickInterval);
-  const wanted = given !== undefined && given > 0 ? Math.max(given, leastInterval(axis)) : roundInterval(axis);
+  const tickInterval = readNumberOrNone(axis.options.tickInterval);
+  const wanted =
+    tickInterval !== undefined && tickInterval > 0 ? Math.max(tickInterval, minInterval(axis)) : roundInterval(axis);
   axis.tickInterval = axis.tickAmount === undefined ? spreadInterval(axis, wanted, lineHeight) : wanted;
 }
 
-function leastInterval(axis: Axis): number {
+function minInterval(axis: Axis): number {
   const range = (axis.max ?? 0) - (axis.min ?? 0);
   return range / 1_000;
 }
@@ -28,9 +29,9 @@ function roundInterval(axis: Axis): number {
   else if (axis.tickAmount !== undefined && !axis.isLog)
     raw = range / Math.max(countForInterval(axis.tickAmount) - 1, 1);
   if (axis.isXAxis && axis.pointRange > 0) raw = Math.max(raw, axis.pointRange);
-  const least = readNumberOrNone(options.minTickInterval);
+  const min = readNumberOrNone(options.minTickInterval);
   const closest = axis.isDatetimeAxis && axis.isXAxis ? axis.closestPointRange : undefined;
-  raw = Math.max(raw, least ?? closest ?? 0);
+  raw = Math.max(raw, min ?? closest ?? 0);
   if (axis.hasNames) return Math.max(1, Math.round(raw));
   if (axis.isDatetimeAxis) {
     axis.timeInterval = timeInterval(raw);

@@ -9,16 +9,16 @@ import { countForInterval } from './tick-interval.js';
 
 /** Lays ticks over the range, and moves the range to the outer ticks where the axis starts or ends on them. */
 export function placeTicks(axis: Axis): void {
-  const given = givenTicks(axis);
-  axis.tickPositions = given ?? computeTicks(axis);
+  const configured = configuredTicks(axis);
+  axis.tickPositions = configured ?? computeTicks(axis);
   const rangeMin = axis.min ?? 0;
   const rangeMax = axis.max ?? 0;
-  if (given === undefined && rangeMin === rangeMax && !axis.hasNames) {
+  if (configured === undefined && rangeMin === rangeMax && !axis.hasNames) {
     placeSingleTick(axis, rangeMin);
     return;
   }
   trimTicks(axis);
-  if (given === undefined && axis.tickAmount !== undefined) matchAmount(axis, rangeMin, rangeMax);
+  if (configured === undefined && axis.tickAmount !== undefined) matchAmount(axis, rangeMin, rangeMax);
   axis.minorTickPositions = minorTicks(axis);
 }
 
@@ -35,7 +35,7 @@ function placeSingleTick(axis: Axis, value: number): void {
   axis.max = value + half;
 }
 
-function givenTicks(axis: Axis): number[] | undefined {
+function configuredTicks(axis: Axis): number[] | undefined {
   const { options } = axis;
   const positioner = readCallback(options.tickPositioner);
   if (positioner) {

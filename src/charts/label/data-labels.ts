@@ -43,7 +43,7 @@ export function drawDataLabels(chart: Chart): void {
   for (const label of kept) drawDataLabel(label);
 }
 
-/** Of columns the longer ones keep their labels, of other points the earlier ones. */
+/** Longer columns keep their labels before shorter ones, other points in their order. */
 function byRank(labels: readonly DataLabel[]): readonly DataLabel[] {
   if (!labels.some(({ point }) => point.series.kind.hasWidth)) return labels;
   const rank = ({ point }: DataLabel) => (point.series.kind.hasWidth ? (point.shapeArgs?.height ?? 0) : 0);

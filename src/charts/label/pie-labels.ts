@@ -63,13 +63,13 @@ export function fitPie(series: Series, room: PiePlace): PiePlace {
   }
   const { center: given, minSize, size } = series.options;
   const center = readList(given);
-  const least = Math.min(2 * room.radius, readNumber(minSize, MIN_DIAMETER_PX));
+  const min = Math.min(2 * room.radius, readNumber(minSize, MIN_DIAMETER_PX));
   const isFixed = size !== undefined && size !== null;
   const across = isNumber(center[0]) ? Math.max(over.left, over.right) * 2 : over.left + over.right;
   const down = isNumber(center[1]) ? Math.max(over.top, over.bottom) * 2 : over.top + over.bottom;
   const diameter = isFixed
     ? 2 * room.radius
-    : Math.max(least, Math.min(2 * room.radius - across, 2 * room.radius - down));
+    : Math.max(min, Math.min(2 * room.radius - across, 2 * room.radius - down));
   const share = room.radius > 0 ? diameter / (2 * room.radius) : 1;
   return {
     x: center[0] === undefined || center[0] === null ? room.x + (over.left - over.right) / 2 : room.x,
@@ -212,7 +212,7 @@ const STEP_OF_ROOM = 0.1;
 function spread(all: readonly PieLabel[], span: Span): readonly PieLabel[] {
   const step = all[0]?.height ?? 0;
   const length = span.bottom + step - span.top;
-  // Of equal slices, the higher ones stay.
+  // If slices are equal, the higher ones stay.
   const fromTop = all.toSorted((a, b) => a.naturalY - b.naturalY);
   const byValue = fromTop.sort((a, b) => (b.point.y ?? 0) - (a.point.y ?? 0));
   for (let room = length; room > length * STEP_OF_ROOM; room -= length * STEP_OF_ROOM) {

@@ -37,7 +37,7 @@ export function collectStackLabels(axis: Axis, labels: DataLabel[]): void {
   }
 }
 
-/** Of each stack the point at its end; what hangs below the axis is a stack of its own. */
+/** The point at the end of each stack; what hangs below the axis is a stack of its own. */
 function outerPoints(axis: Axis): Iterable<Point> {
   const outer = new Map<string, Point>();
   for (const series of axis.series) {

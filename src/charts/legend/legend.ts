@@ -155,16 +155,16 @@ export class Legend {
     const bottomGap = readNumber(this.options.itemMarginBottom, 2);
     const row = this.metrics.height + topGap + bottomGap;
     const given = readNumberOrNone(this.options.width);
-    const most = given ?? this.#allowedWidth();
+    const max = given ?? this.#allowedWidth();
     const widest = this.items.reduce((wide, item) => Math.max(wide, item.width), 0);
     const total = this.items.reduce((sum, item) => sum + item.width, 0);
-    const isAligned = total > most && this.options.alignColumns !== false;
+    const isAligned = total > max && this.options.alignColumns !== false;
     let x = 0;
     let y = topGap + 1 + this.titleHeight;
     let right = 0;
     this.items.forEach((item, index) => {
       const width = isAligned ? widest : item.width;
-      const needsRow = this.isVertical ? index > 0 : x > 0 && x + width > most + 0.001;
+      const needsRow = this.isVertical ? index > 0 : x > 0 && x + width > max + 0.001;
       if (needsRow) {
         x = 0;
         y += row;

@@ -49,10 +49,10 @@ export function readList(value: unknown): readonly unknown[] {
 }
 
 /** One object or a list of objects, as axes and panes are given. */
-export function readOptionsList(value: unknown, most: number): Options[] {
+export function readOptionsList(value: unknown, max: number): Options[] {
   const list: Options[] = [];
   for (const entry of Array.isArray(value) ? value : [value]) {
-    if (list.length >= most) break;
+    if (list.length >= max) break;
     if (isOptions(entry)) list.push(entry);
   }
   return list;

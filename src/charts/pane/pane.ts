@@ -32,7 +32,7 @@ export interface Pane {
 
 /** Places a pane in a plot of a size. */
 export function placePane(options: Options, width: number, height: number): Pane {
-  const least = Math.min(width, height);
+  const min = Math.min(width, height);
   const center = readList(options.center);
   const startAngle = readNumber(options.startAngle, 0);
   const endAngle = readNumber(options.endAngle, startAngle + 360);
@@ -40,7 +40,7 @@ export function placePane(options: Options, width: number, height: number): Pane
     options,
     x: readLength(center[0] ?? '50%', width, width / 2),
     y: readLength(center[1] ?? '50%', height, height / 2),
-    radius: readLength(options.size ?? '85%', least, least * 0.85) / 2,
+    radius: readLength(options.size ?? '85%', min, min * 0.85) / 2,
     start: (startAngle - 90) * DEGREE,
     end: (endAngle - 90) * DEGREE,
   };

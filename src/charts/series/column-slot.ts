@@ -18,9 +18,9 @@ export function columnSlot(series: Series): ColumnSlot {
   const padding = category * readNumber(options.groupPadding, 0.2);
   const { count, index } = columnOrder(series);
   const slot = (category - 2 * padding) / Math.max(1, count);
-  const most = readNumberOrNone(options.maxPointWidth) ?? axis.len;
+  const max = readNumberOrNone(options.maxPointWidth) ?? axis.len;
   const wanted = readNumberOrNone(options.pointWidth) ?? slot * (1 - 2 * readNumber(options.pointPadding, 0.1));
-  const width = Math.max(0.5, Math.min(most, wanted));
+  const width = Math.max(0.5, Math.min(max, wanted));
   const isFlipped = axis.horiz ? axis.reversed : !axis.reversed;
   const place = isFlipped ? count - 1 - index : index;
   const border = category < 2 ? 0 : readNumber(options.borderWidth, 1);

@@ -30,7 +30,7 @@ function translateColumns(series: Series): void {
   if (!xAxis || !yAxis) return;
   const slot = columnSlot(series);
   const foot = baseline(series);
-  const least = readNumber(series.options.minPointLength, 0);
+  const min = readNumber(series.options.minPointLength, 0);
   for (const point of series.points) {
     point.plotX = series.placeX(point.x);
     const ends = columnEnds(series, point, foot);
@@ -39,7 +39,7 @@ function translateColumns(series: Series): void {
       continue;
     }
     let [from, to] = ends;
-    if (least > 0 && Math.abs(to - from) < least) from = to <= from ? to + least : to - least;
+    if (min > 0 && Math.abs(to - from) < min) from = to <= from ? to + min : to - min;
     point.plotY = to;
     const x = point.plotX + slot.offset;
     const top = Math.max(-999, Math.min(from, to));

@@ -29,9 +29,9 @@ function pieRoom(series: Series): PiePlace {
   const slicing = readNumber(options.slicedOffset, 10);
   const width = chart.plotWidth - 2 * slicing;
   const height = chart.plotHeight - 2 * slicing;
-  const least = Math.min(width, height) - 2 * slicing;
+  const min = Math.min(width, height) - 2 * slicing;
   const center = readList(options.center);
-  const size = isNumber(options.size) ? options.size : readLength(options.size ?? '100%', least, least) + 2 * slicing;
+  const size = isNumber(options.size) ? options.size : readLength(options.size ?? '100%', min, min) + 2 * slicing;
   return {
     x: readLength(center[0] ?? '50%', width, width / 2) + slicing,
     y: readLength(center[1] ?? '50%', height, height / 2) + slicing,

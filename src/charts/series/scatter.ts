@@ -33,13 +33,13 @@ function translateBubbles(series: Series): void {
 export function bubbleRadius(series: Series, point: Point): number {
   const { chart, options } = series;
   const side = Math.min(chart.plotWidth, chart.plotHeight);
-  const least = readLength(options.minSize, side, 8);
-  const most = readLength(options.maxSize, side, side * 0.2);
+  const min = readLength(options.minSize, side, 8);
+  const max = readLength(options.maxSize, side, side * 0.2);
   const [low, high] = bubbleRange(series);
   const z = point.z ?? low;
   const share = high > low ? Math.max(0, Math.min(1, (z - low) / (high - low))) : 0.5;
   const grown = options.sizeBy === 'width' ? share : Math.sqrt(share);
-  return Math.ceil(least + grown * (most - least)) / 2;
+  return Math.ceil(min + grown * (max - min)) / 2;
 }
 
 function bubbleRange(series: Series): readonly [number, number] {

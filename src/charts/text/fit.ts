@@ -20,11 +20,11 @@ export function cutText(text: string, widthPx: number, place: TextPlace, sizes: 
   return low === 0 && high <= 0 ? '…' : `${text.slice(0, low).trimEnd()}…`;
 }
 
-/** Breaks a text at its spaces into lines of at most `widthPx`; the last of `mostLines` is cut. */
+/** Breaks a text at its spaces into lines of at most `widthPx`; the last of `maxLines` is cut. */
 export function wrapText(
   text: string,
   widthPx: number,
-  mostLines: number,
+  maxLines: number,
   place: TextPlace,
   sizes: TextSizes,
 ): readonly string[] {
@@ -42,7 +42,7 @@ export function wrapText(
     const next = line + word;
     if (line === '' || sizes.size(place, next.trimEnd()).width <= widthPx) {
       line = next;
-    } else if (lines.length === mostLines - 1) {
+    } else if (lines.length === maxLines - 1) {
       line += words.slice(index).join('');
       break;
     } else {

@@ -2,7 +2,7 @@ import { MAX_TICKS } from '../limits.js';
 import { linearTicks, normalizeInterval } from './linear.js';
 
 /** Shares of a decade that ticks stand at, by the smallest interval (in decades) that they are used for. */
-const DECADES: readonly (readonly [leastInterval: number, factors: readonly number[]])[] = [
+const DECADES: readonly (readonly [minInterval: number, factors: readonly number[]])[] = [
   [0.5, [1]],
   [0.3, [1, 2, 4]],
   [0.15, [1, 2, 4, 6, 8]],
@@ -12,7 +12,7 @@ const DECADES: readonly (readonly [leastInterval: number, factors: readonly numb
 /** Ticks of a logarithmic axis, from the last at or before its range to the first at or after it, all as powers of ten. */
 export function logTicks(interval: number, min: number, max: number, lengthPx: number): number[] {
   if (interval >= 1.5) return linearTicks(Math.round(interval), min, max);
-  const factors = DECADES.find(([least]) => interval >= least)?.[1];
+  const factors = DECADES.find(([minInterval]) => interval >= minInterval)?.[1];
   return factors ? ticksAtFactors(factors, min, max) : ticksOfValues(min, max, lengthPx);
 }
 

@@ -77,7 +77,7 @@ export class Ditherer {
       const bytes = await encodeAllColors(painted, output);
       if (bytes.length <= output.byteLimit) return { bytes, saving: undefined };
     }
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     const requested = pickMethod(dither, dither, output);
     const { inks, grid } = this.#inksOf(output);
     const savings = grid
@@ -90,9 +90,9 @@ export class Ditherer {
       if (isGuess && (await isAboveLimit((part) => this.#encode(part, output, dither, saving)))) continue;
       const bytes = await this.#encode(painted, output, dither, saving);
       if (bytes.length <= output.byteLimit) return { bytes, saving: isRequested ? undefined : saving };
-      least = Math.min(least, bytes.length);
+      min = Math.min(min, bytes.length);
     }
-    throw new InkstandError('limit', `expected a picture of at most ${output.byteLimit} bytes, got ${least}`, {
+    throw new InkstandError('limit', `expected a picture of at most ${output.byteLimit} bytes, got ${min}`, {
       hint: 'use fewer or smaller photographs on this screen',
     });
   }

@@ -44,11 +44,11 @@ function filterRows(rgb: Uint8Array, rowBytes: number, rows: number): Uint8Array
   for (let y = 0; y < rows; y++) {
     const row = rgb.subarray(y * rowBytes, (y + 1) * rowBytes);
     const above = y === 0 ? none : rgb.subarray((y - 1) * rowBytes, y * rowBytes);
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (const filter of FILTERS) {
       const sum = filterRow(filter, row, above, tried);
-      if (sum >= least) continue;
-      least = sum;
+      if (sum >= min) continue;
+      min = sum;
       out[y * (rowBytes + 1)] = filter;
       out.set(tried, y * (rowBytes + 1) + 1);
     }

@@ -79,7 +79,7 @@ export interface OwnFont {
 
 /** Faces that may draw a font, in matching order. */
 export interface FaceChoice {
-  /** Those of its families. */
+  /** The faces of its families. */
   readonly own: readonly FaceUse[];
   /** Some forty faces for characters that those lack, shared by fonts of equal weight and style. */
   readonly fallback: readonly OutlineFace[];

@@ -13,7 +13,7 @@ interface FontPlan extends FaceChoice {
   readonly font: FontSpec;
   readonly primary: FaceUse;
   readonly byCodePoint: Map<number, FaceUse>;
-  /** Those of the fallback that draw something. */
+  /** The uses of the fallback that draw something. */
   readonly fallbackUses: OutlineUse[];
 }
 

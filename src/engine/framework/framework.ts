@@ -100,14 +100,14 @@ export class Framework {
   /** The framework's picture at a URL as a `data:` URL: the owner's, or one that the engine generates. */
   pictureAt(url: string, screen: FrameworkScreen, options: FrameworkOptions): string | undefined {
     if (url.length > MAX_ADDRESS_CHARS) return undefined;
-    const given = this.#pictures && this.#givenPicture(url);
-    if (given !== undefined) return `data:image/png;base64,${given}`;
+    const ownerPicture = this.#pictures && this.#findOwnerPicture(url);
+    if (ownerPicture !== undefined) return `data:image/png;base64,${ownerPicture}`;
     const context = readContext(screen, options);
     const { shades } = this.#tables;
     return firstPicture(url) ?? shadePicture(url, context, shades) ?? borderPicture(url, context, shades);
   }
 
-  #givenPicture(url: string): string | undefined {
+  #findOwnerPicture(url: string): string | undefined {
     const name = /\/images\/([\w./-]+\.png)(?:[?#].*)?$/.exec(url)?.[1];
     try {
       return name === undefined ? undefined : this.#pictures?.(name);

@@ -9,7 +9,7 @@ export function escapeClass(name: string): string {
 /** Replaces plain classes by prefixed ones, one class more specific for each prefix. */
 export function replaceClasses(selector: string, tokens: readonly ClassToken[]): string {
   let result = selector;
-  const strongest = tokens.reduce((most, one) => Math.max(most, one.prefixCount), 0);
+  const strongest = tokens.reduce((max, one) => Math.max(max, one.prefixCount), 0);
   let boost = strongest;
   for (const { token, base, prefixCount } of tokens) {
     if (token === base) continue;

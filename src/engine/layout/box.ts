@@ -175,7 +175,7 @@ export interface TextFragment {
   x: number;
   baseline: number;
   readonly width: number;
-  /** Of the font: the content area is baseline − ascent … baseline + descent. */
+  /** The font's ascent: the content area is baseline − ascent … baseline + descent. */
   readonly ascent: number;
   readonly descent: number;
   /** Bidi embedding level; odd runs right to left. */

@@ -45,7 +45,7 @@ export interface LaidOutPage {
 
 /** Builds the boxes of a document and lays them out in the viewport. Never throws for page content. */
 export function layoutDocument(document: Document, options: LayoutOptions): LaidOutPage {
-  const { root, pass, budget } = beginLayout(document, options);
+  const { root, pass, budget } = startLayout(document, options);
   const { viewport, constraint } = describeRoot(root, options.availablePx, options);
   try {
     layOutRoot(root, constraint, viewport, new Arranger(pass));
@@ -62,7 +62,7 @@ export function layoutDocument(document: Document, options: LayoutOptions): Laid
  * placed. 0 if the step budget was exhausted. Never throws for page content.
  */
 export function measureHeights(document: Document, options: LayoutOptions, widthsPx: readonly number[]): number[] {
-  const { root, pass } = beginLayout(document, options);
+  const { root, pass } = startLayout(document, options);
   try {
     return widthsPx.map((px) => {
       const { constraint, isVertical } = describeRoot(root, px, options);
@@ -80,7 +80,7 @@ function reportStop(error: unknown, { note }: LayoutOptions): void {
   note(`layout-${error.reason}`);
 }
 
-interface BegunLayout {
+interface LayoutStart {
   readonly root: BlockBox;
   readonly pass: LayoutPass;
   readonly budget: StepBudget;
@@ -93,7 +93,7 @@ const SOLVERS = {
   turned: { solve: solveTurned, widths: turnedWidths },
 } as const;
 
-function beginLayout(document: Document, options: LayoutOptions): BegunLayout {
+function startLayout(document: Document, options: LayoutOptions): LayoutStart {
   const root = buildBoxTree(document, options);
   const budget = new StepBudget(options.steps, options.isOverdue);
   const images = { ...options.images, naturalSize: (box: ReplacedBox) => naturalSizeIn(box, options.images) };

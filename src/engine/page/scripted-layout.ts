@@ -40,7 +40,7 @@ export interface ScriptedLayoutOptions {
 export class ScriptedLayout {
   readonly #options: ScriptedLayoutOptions;
   #styled: StyledDocument | undefined;
-  /** Those that it was made with. */
+  /** The style sheets that it was made with. */
   #styleSheets: readonly StyleSheet[] = [];
   #root: BlockBox | undefined;
   #boxes: LiveBoxes | undefined;

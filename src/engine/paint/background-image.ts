@@ -163,8 +163,8 @@ function makeBlock(
 /** Number of tiles in a row or column of a block: a power of two that covers the extent, so that blocks are shared. */
 function tilesInBlock(step: number, tilePx: number, extentPx: number): number {
   if (step === 0) return 1;
-  const most = Math.max(1, Math.floor(BLOCK_PX / tilePx));
-  return Math.min(most, 2 ** Math.ceil(Math.log2(countTiles(tilePx, extentPx))));
+  const max = Math.max(1, Math.floor(BLOCK_PX / tilePx));
+  return Math.min(max, 2 ** Math.ceil(Math.log2(countTiles(tilePx, extentPx))));
 }
 
 /** A picture whose tiles have the same pixels at every position. */

@@ -17,10 +17,10 @@ export function planDashes(style: 'dashed' | 'dotted', lengthPx: number, widthPx
 
 /** The gap nearest to the requested one at which the line ends with a dash. */
 function fitGap(lengthPx: number, dashPx: number, gapPx: number): number {
-  const least = Math.floor((lengthPx + gapPx) / (dashPx + gapPx));
-  if (least < 1) return gapPx;
-  const wide = least > 1 ? (lengthPx - least * dashPx) / (least - 1) : Number.POSITIVE_INFINITY;
-  const narrow = (lengthPx - (least + 1) * dashPx) / least;
+  const min = Math.floor((lengthPx + gapPx) / (dashPx + gapPx));
+  if (min < 1) return gapPx;
+  const wide = min > 1 ? (lengthPx - min * dashPx) / (min - 1) : Number.POSITIVE_INFINITY;
+  const narrow = (lengthPx - (min + 1) * dashPx) / min;
   return narrow <= 0 || Math.abs(wide - gapPx) < Math.abs(narrow - gapPx)
     ? wide === Number.POSITIVE_INFINITY
       ? gapPx

@@ -19,7 +19,7 @@ export function withClips(painting: Painting, clips: readonly Clip[], paint: (in
   const isWholeShift = isTranslation(matrix) && Number.isInteger(matrix.e) && Number.isInteger(matrix.f);
   let isSaved = false;
   let clip = painting.clip;
-  // Of rectangles with edges on whole pixels only the intersection counts, and canvas takes time for each.
+  // Only the intersection of rectangles with edges on whole pixels counts, and canvas takes time for each.
   let whole: Rect | undefined;
   const save = (): void => {
     if (!isSaved) context.save();

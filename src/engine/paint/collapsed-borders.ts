@@ -16,15 +16,15 @@ export function paintCollapsedBorders(painting: Painting, rect: Rect, edges: Edg
   // Computed from unrounded widths: on dense panels, lines of 1 CSS px extend 0.9 px to both sides.
   const start = (middle: number, { width }: CollapsedBorder): number =>
     snapPx(middle - width / 2, painting.page.pixelRatio);
-  const leftMost = start(rect.left, edges.left);
-  const rightMost = start(rect.right, edges.right) + right.width;
-  const topMost = start(rect.top, edges.top);
-  const bottomMost = start(rect.bottom, edges.bottom) + bottom.width;
+  const outerLeft = start(rect.left, edges.left);
+  const outerRight = start(rect.right, edges.right) + right.width;
+  const outerTop = start(rect.top, edges.top);
+  const outerBottom = start(rect.bottom, edges.bottom) + bottom.width;
   const lines: readonly (readonly [CollapsedBorder, Rect])[] = [
-    [top, { left: leftMost, top: topMost, right: rightMost, bottom: topMost + top.width }],
-    [bottom, { left: leftMost, top: bottomMost - bottom.width, right: rightMost, bottom: bottomMost }],
-    [left, { left: leftMost, top: topMost, right: leftMost + left.width, bottom: bottomMost }],
-    [right, { left: rightMost - right.width, top: topMost, right: rightMost, bottom: bottomMost }],
+    [top, { left: outerLeft, top: outerTop, right: outerRight, bottom: outerTop + top.width }],
+    [bottom, { left: outerLeft, top: outerBottom - bottom.width, right: outerRight, bottom: outerBottom }],
+    [left, { left: outerLeft, top: outerTop, right: outerLeft + left.width, bottom: outerBottom }],
+    [right, { left: outerRight - right.width, top: outerTop, right: outerRight, bottom: outerBottom }],
   ];
   // Where lines meet, the widest one gets the corner.
   for (const [border, line] of [...lines].sort(([a], [b]) => a.width - b.width)) paintLine(painting, border, line);

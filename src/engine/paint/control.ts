@@ -97,8 +97,8 @@ const DRAW: Readonly<Record<Drawing, Draw>> = {
   },
   range(context, { attributes }, width, height) {
     const read = (name: string, otherwise: number): number => readNumber(attributes.get(name)) ?? otherwise;
-    const [least, most] = [read('min', 0), read('max', 100)];
-    const share = most > least ? clampShare((read('value', (least + most) / 2) - least) / (most - least)) : 0;
+    const [min, max] = [read('min', 0), read('max', 100)];
+    const share = max > min ? clampShare((read('value', (min + max) / 2) - min) / (max - min)) : 0;
     const [y, knob] = [height / 2, 16];
     const at = knob / 2 + share * Math.max(0, width - knob);
     outline(context, 0, y - 4, width, 8, 4, TRACK_LINE, TRACK);
@@ -112,8 +112,8 @@ const DRAW: Readonly<Record<Drawing, Draw>> = {
   },
   progress(context, { attributes }, width, height) {
     const value = readNumber(attributes.get('value'));
-    const most = readNumber(attributes.get('max'));
-    const [from, to] = value === undefined ? [0.17, 0.37] : [0, clampShare(value / (most && most > 0 ? most : 1))];
+    const max = readNumber(attributes.get('max'));
+    const [from, to] = value === undefined ? [0.17, 0.37] : [0, clampShare(value / (max && max > 0 ? max : 1))];
     bar(context, width, height, from, to, TRACK_LINE, ACCENT);
   },
   meter(context, element, width, height) {
@@ -138,18 +138,18 @@ const DRAW: Readonly<Record<Drawing, Draw>> = {
 /** The position of a `<meter>`'s value on its scale, and how good it is (HTML, section 4.10.14). */
 function measure({ attributes }: Element): { readonly share: number; readonly color: string } {
   const read = (name: string): number | undefined => readNumber(attributes.get(name));
-  const least = read('min') ?? 0;
-  const most = Math.max(least, read('max') ?? 1);
-  const within = (value: number, from = least): number => Math.min(most, Math.max(from, value));
+  const min = read('min') ?? 0;
+  const max = Math.max(min, read('max') ?? 1);
+  const within = (value: number, from = min): number => Math.min(max, Math.max(from, value));
   const value = within(read('value') ?? 0);
-  const low = within(read('low') ?? least);
-  const high = within(read('high') ?? most, low);
-  const best = within(read('optimum') ?? (least + most) / 2);
+  const low = within(read('low') ?? min);
+  const high = within(read('high') ?? max, low);
+  const best = within(read('optimum') ?? (min + max) / 2);
   const regionOf = (at: number): number => (at < low ? 0 : at > high ? 2 : 1);
   const bestRegion = best < low ? 0 : best > high ? 2 : 1;
   const away = Math.abs(regionOf(value) - bestRegion);
   const color = away === 0 ? METER_COLORS.optimal : away === 1 ? METER_COLORS.middling : METER_COLORS.bad;
-  return { share: most > least ? (value - least) / (most - least) : 0, color };
+  return { share: max > min ? (value - min) / (max - min) : 0, color };
 }
 
 function bar(

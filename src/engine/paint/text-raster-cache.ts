@@ -13,7 +13,7 @@ const STEP = { widthPx: 32, heightPx: 8 } as const;
 /** A canvas is used again for lines that need at least this share of it. */
 const MIN_SHARE = 1 / 3;
 const MAX_FREE = 64;
-/** Of lines that were dropped while a page is painted; what was painted from the older ones stays in the page. */
+/** Limit for lines that were dropped while a page is painted; what was painted from the older ones stays in the page. */
 const MAX_DROPPED_BYTES = 8 * 1024 * 1024;
 
 /** A rasterised line of text in one colour. */
@@ -43,7 +43,7 @@ export class TextRasterCache {
   });
   readonly #fontNumbers = new WeakMap<FontSpec, number>();
   #fontCount = 0;
-  /** Of dropped lines; the page may still refer to those that it has painted. */
+  /** Canvases of dropped lines; the page may still refer to those that it has painted. */
   #dropped: SizedCanvas[] = [];
   #droppedBytes = 0;
   #free: SizedCanvas[] = [];
@@ -97,12 +97,12 @@ export class TextRasterCache {
   /** The smallest free canvas of at least that size, unless it is much larger. */
   #takeFree(width: number, height: number): SizedCanvas | undefined {
     let found = -1;
-    let least = (width * height) / MIN_SHARE;
+    let min = (width * height) / MIN_SHARE;
     for (const [index, one] of this.#free.entries()) {
       const px = one.width * one.height;
-      if (px > least || one.width < width || one.height < height) continue;
+      if (px > min || one.width < width || one.height < height) continue;
       found = index;
-      least = px;
+      min = px;
     }
     return found < 0 ? undefined : this.#free.splice(found, 1)[0];
   }

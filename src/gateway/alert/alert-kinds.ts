@@ -54,7 +54,7 @@ export interface Alert {
   readonly percent?: number;
   /** As reported by the part that failed. */
   readonly error?: string;
-  /** Of the source that failed. */
+  /** Host of the source that failed. */
   readonly host?: string;
   /** How often it happened. */
   readonly count?: number;

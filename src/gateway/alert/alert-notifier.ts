@@ -5,7 +5,7 @@ import { messageOf } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { planWindows, TimeZone } from '../playlist/playlist.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
-import type { ReachPolicy, RequestJob, RequestResult } from '../worker/worker.js';
+import type { NetworkPolicy, RequestJob, RequestResult } from '../worker/worker.js';
 import { type Alert, keyOfAlert, sortAlerts } from './alert-kinds.js';
 import { type AlertSettings, readAlertSettings, writeAlertSettings } from './alert-settings.js';
 import type { AlertWatch } from './alert-watch.js';
@@ -23,7 +23,7 @@ export interface AlertNotifierOptions {
   /** Writes the content of the alert screen for these alerts, worst first, in the owner's language. */
   readonly writeAlertScreen: (alerts: readonly Alert[]) => Promise<Omit<AlertScreen, 'version'>>;
   readonly send: (job: RequestJob) => Promise<RequestResult>;
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   /** IANA name. */
   readonly timeZone: () => string;
   readonly now: () => number;
@@ -75,7 +75,7 @@ export class AlertNotifier {
 
   /** Alerts that were reported and are not resolved, worst first. */
   reported(): readonly Alert[] {
-    return sortAlerts([...this.#tracked.values()].filter(({ isTold }) => isTold).map(({ problem }) => problem));
+    return sortAlerts([...this.#tracked.values()].filter(({ isReported }) => isReported).map(({ problem }) => problem));
   }
 
   /** Undefined when no reported alert is open. */
@@ -100,7 +100,7 @@ export class AlertNotifier {
     await writeAlertSettings(settings, secrets, next);
     if (!next.isWebhookOn) this.#outbox = [];
     else if (!before.isWebhookOn || before.webhookUrl !== next.webhookUrl) {
-      const messages = [...this.#tracked.values()].filter(({ isTold }) => isTold);
+      const messages = [...this.#tracked.values()].filter(({ isReported }) => isReported);
       this.#outbox = await Promise.all(messages.map((one) => this.#write({ ...one, kind: 'began' })));
     }
     await this.#save();
@@ -222,7 +222,7 @@ export class AlertNotifier {
   }
 
   #state(): string {
-    const reported = [...this.#tracked.values()].filter(({ isTold }) => isTold);
+    const reported = [...this.#tracked.values()].filter(({ isReported }) => isReported);
     return JSON.stringify({ told: reported.map(({ goneMs: _, ...kept }) => kept), outbox: this.#outbox });
   }
 }

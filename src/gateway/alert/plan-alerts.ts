@@ -6,7 +6,7 @@ export interface TrackedAlert {
   readonly problem: Alert;
   readonly beganMs: number;
   /** Whether it was reported, so that its resolution is reported too. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** When it was first absent; undefined while it is found. */
   readonly goneMs: number | undefined;
 }
@@ -53,26 +53,26 @@ export function planAlerts({ tracked, alerts, nowMs, isQuiet }: AlertFacts): Ale
     if (!now) continue;
     const { beganMs } = now;
     if (isQuiet) next.set(key, now);
-    else if (!now.isTold && now.goneMs === undefined && hasLasted(now.problem.kind, nowMs - beganMs)) {
+    else if (!now.isReported && now.goneMs === undefined && hasLasted(now.problem.kind, nowMs - beganMs)) {
       events.push({ kind: 'began', problem: now.problem, beganMs });
-      next.set(key, { ...now, isTold: true });
-    } else if (now.isTold && isResolved(now, nowMs)) events.push({ kind: 'over', problem: now.problem, beganMs });
+      next.set(key, { ...now, isReported: true });
+    } else if (now.isReported && isResolved(now, nowMs)) events.push({ kind: 'over', problem: now.problem, beganMs });
     else next.set(key, now);
   }
   return { tracked: next, events };
 }
 
 function track(problem: Alert, before: TrackedAlert | undefined, nowMs: number): TrackedAlert {
-  if (!before) return { problem, beganMs: nowMs, isTold: false, goneMs: undefined };
+  if (!before) return { problem, beganMs: nowMs, isReported: false, goneMs: undefined };
   // After the clock was set back, the start would be in the future.
   const beganMs = Math.min(before.beganMs, nowMs);
   // A reported alert keeps its values: a battery at 11 % instead of 12 % is not worth a write.
-  return { ...before, problem: before.isTold ? before.problem : problem, beganMs, goneMs: undefined };
+  return { ...before, problem: before.isReported ? before.problem : problem, beganMs, goneMs: undefined };
 }
 
 /** Undefined for an alert that was not reported, which is dropped. */
 function markAbsent(before: TrackedAlert, nowMs: number): TrackedAlert | undefined {
-  if (!before.isTold) return undefined;
+  if (!before.isReported) return undefined;
   return { ...before, goneMs: Math.min(before.goneMs ?? nowMs, nowMs) };
 }
 

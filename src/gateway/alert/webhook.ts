@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { ReachPolicy, RequestJob, Trust } from '../worker/worker.js';
+import type { NetworkPolicy, RequestJob, Trust } from '../worker/worker.js';
 import type { Alert } from './alert-kinds.js';
 import { describeCause } from './describe-cause.js';
 import type { Delivery } from './plan-delivery.js';
@@ -48,7 +48,7 @@ export interface Destination {
   readonly url: string;
   /** When empty, messages are not signed. */
   readonly secret: string;
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   readonly trust?: Trust | undefined;
 }
 

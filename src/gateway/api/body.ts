@@ -79,9 +79,9 @@ export function answerChange(changed: unknown, body: JsonObject, isKnown = (_key
 export const isName = (key: string): boolean => key === 'name';
 
 export const wholeNumber =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (value: unknown): number | undefined =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most ? value : undefined;
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max ? value : undefined;
 
 export const textOf =
   (longest: number) =>

@@ -27,7 +27,7 @@ export interface Manifest {
   readonly version: string;
   /** Without the key, stored passwords and device keys have to be entered again after a restore. */
   readonly holdsKey: boolean;
-  /** Of the database; absent in backups made before version 1.0. */
+  /** Schema of the database; absent in backups made before version 1.0. */
   readonly schema?: number;
   /** What it holds; absent in backups made before version 1.0. */
   readonly counts?: BackupCounts;

@@ -70,10 +70,10 @@ function parseFlags(
     const [firstSentence = ''] = cause instanceof Error ? cause.message.split(/\. |\n/) : [];
     throw new UsageError(firstSentence);
   }
-  const [least, most] = command.positionals;
+  const [min, max] = command.positionals;
   const count = parsed.positionals.length;
-  if (count < least) throw new UsageError('missing argument');
-  if (count > most) throw new UsageError(`unexpected argument "${parsed.positionals[most]}"`);
+  if (count < min) throw new UsageError('missing argument');
+  if (count > max) throw new UsageError(`unexpected argument "${parsed.positionals[max]}"`);
   const texts = Object.entries(parsed.values).map(
     ([name, value]) => [name, typeof value === 'boolean' ? 'yes' : value] as const,
   );

@@ -12,11 +12,11 @@ export interface Option {
 }
 
 const wholeNumber =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (value: string): string | undefined =>
-    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+    /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
       ? undefined
-      : `expected a whole number from ${least} to ${most}`;
+      : `expected a whole number from ${min} to ${max}`;
 
 const oneOf =
   (...words: readonly string[]) =>

@@ -18,7 +18,7 @@ import {
   itemIdOfBroadcast,
   type NewBroadcast,
 } from '../store/store.js';
-import { buildRenderJob, type ReachPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
+import { buildRenderJob, type NetworkPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
 import type { DeviceModule } from './device.js';
 import { type BroadcastScreenState, type BroadcastStatus, planBroadcastStatus } from './plan/plan-broadcast-status.js';
 import { hasTag } from './tags.js';
@@ -33,7 +33,7 @@ export interface BroadcastsOptions {
   readonly checkPicture: (bytes: Uint8Array) => Promise<BroadcastPicture>;
   readonly runJob: (job: RenderJob) => Promise<RenderResult>;
   readonly user: () => Viewer['user'];
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
   /** Called when what displays show has changed. */
   readonly onChange: () => void;

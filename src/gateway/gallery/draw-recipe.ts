@@ -11,12 +11,12 @@ import {
   type Viewer,
 } from '../plugin/plugin.js';
 import type { PackagedRecipe } from '../recipe/recipe.js';
-import { buildRenderJob, type ReachPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
+import { buildRenderJob, type NetworkPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
 
 export interface DrawOptions {
   readonly run: (job: RenderJob) => Promise<RenderResult>;
   readonly user: () => Viewer['user'];
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
 }
 

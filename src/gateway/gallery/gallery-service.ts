@@ -18,7 +18,7 @@ import {
 } from '../recipe/recipe.js';
 import type { SettingTable } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
-import type { ReachPolicy, RecipeSource, WorkerHost } from '../worker/worker.js';
+import type { NetworkPolicy, RecipeSource, WorkerHost } from '../worker/worker.js';
 import { planAddress } from './address/plan-address.js';
 import { Catalogues, type ListedRecipe } from './catalogue/catalogues.js';
 import { type DiskRecipe, listDiskRecipes, listPlaces, readDiskRecipe } from './disk-recipes.js';
@@ -36,7 +36,7 @@ export interface GalleryOptions {
   readonly recipes: RecipeReader;
   readonly worker: Pick<WorkerHost, 'run'>;
   readonly user: () => Viewer['user'];
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   /** Mount points of removable drives. */
   readonly drives: () => Promise<readonly string[]>;
   readonly requireSpace: (byteCount: number) => Promise<void> | void;

@@ -33,7 +33,7 @@ export interface AnswerOptions {
   readonly onAnswer?: ((line: RequestLine) => void) | undefined;
 }
 
-/** Of all bodies in memory at a time, for a board with 512 MB. */
+/** Limit for all bodies in memory at a time, for a board with 512 MB. */
 const AUTHORISED_BODIES_BYTES = 32 * 1024 * 1024;
 const STRANGER_BODIES_BYTES = 2 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 
-/** Of each body: forms and readings fit, and the limit on connections bounds them. Only what is longer counts. */
+/** Each body has this much for free: forms and readings fit, and the limit on connections bounds them. */
 const FREE_BYTES = 4096;
 /** What a part of a body takes in memory, however few bytes it has: a sender can put each byte into a chunk of its own. */
 const PART_BYTES = 256;

@@ -11,7 +11,7 @@ export interface Seat {
 export interface SeatLimits {
   readonly perAddress: number;
   readonly total: number;
-  /** Of these, places that only reserved addresses get. */
+  /** How many of these places only reserved addresses get. */
   readonly reserved: number;
 }
 
@@ -54,7 +54,7 @@ function chooseOf<One extends Seat>(candidates: readonly One[], others: readonly
   return evicted ? { kind: 'evict', evicted } : { kind: 'refused' };
 }
 
-/** Those that share the most frequent key; of several, the key that came last. */
+/** The elements with the most frequent key; if several keys are as frequent, the one that came last. */
 function findBusiest<One>(all: readonly One[], keyOf: (one: One) => string): readonly One[] {
   const byKey = new Map<string, One[]>();
   for (const one of all) {

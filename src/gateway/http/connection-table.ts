@@ -36,7 +36,7 @@ const BODY_MS = 10_000;
 const MAX_PIPELINED = 4;
 /** How many requests a body with too many chunks counts for. */
 const CHUNKS_AS_REQUESTS = 100;
-/** Of an address that sent so many requests that they would take this long at its pace. */
+/** An address opens no connection while its requests so far would take longer than this at its pace. */
 const MAX_DEBT_MS = 5000;
 
 export interface ConnectionTableOptions {
@@ -193,7 +193,7 @@ export class ConnectionTable {
     this.#noteLimit(address);
     socket.destroy();
     if (this.#options.isShared(address)) return;
-    // Those that are ready to be read as well, before they are.
+    // Connections that are ready to be read count as well, before they are read.
     for (const other of [...this.#connections]) if (other.group === group && !other.exchange) other.socket.destroy();
   }
 

@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 500;
 export interface Guessing {
   /** Milliseconds since 1970. */
   readonly atMs: number;
-  /** Of the last wrong guess. */
+  /** Address of the last wrong guess. */
   readonly address: string;
 }
 

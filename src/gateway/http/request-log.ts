@@ -20,7 +20,7 @@ export interface RequestLine {
 const SECRETS =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/(?:screens|firmware)\/)[A-Za-z0-9_-]{22}/gi;
 
-/** Of the shorter kind of secret; looking for both takes a tenth of the time of a display's answer. */
+/** Length of the shorter kind of secret; looking for both takes a tenth of the time of a display's answer. */
 const MIN_SECRET_CHARS = 22;
 
 /**

@@ -8,7 +8,7 @@ import type { RequestOrigin } from './request-origin.js';
 import { type SavedForm, type SaveOptions, saveUploadForm } from './save-upload.js';
 import { type FormUpload, readUpload, readUploadForm } from './upload.js';
 
-/** Of a request without a credential: enough for the log of a display. */
+/** Limit for a request without a credential: enough for the log of a display. */
 const STRANGER_BODY_BYTES = 64 * 1024;
 const STRANGER_BODY_MS = 30_000;
 
@@ -19,7 +19,7 @@ export interface RequestSurroundings {
   readonly onAuthorised: () => void;
 }
 
-/** Of bodies with and without a credential, so that strangers use up nobody else's memory. */
+/** Budgets for bodies with and without a credential, so that strangers use up nobody else's memory. */
 export interface BodyBudgets {
   readonly authorised: BodyBudget;
   readonly strangers: BodyBudget;

@@ -9,7 +9,7 @@ import { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile, readLibraryList } from 
 export { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile } from './library-list.js';
 
 /** A script to add. */
-export interface GivenScript {
+export interface UploadedScript {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -41,15 +41,15 @@ export class ScriptLibrary {
    * Adds files, or replaces those with the same names; all or none.
    * @throws InkstandError `unprocessable` for a file that is not a script, `too-large`, `limit`
    */
-  add(given: readonly GivenScript[]): Promise<readonly LibraryFile[]> {
+  add(uploads: readonly UploadedScript[]): Promise<readonly LibraryFile[]> {
     return this.#changes.run(async () => {
-      const added = given.map((script) => this.#check(script));
+      const added = uploads.map((script) => this.#check(script));
       const names = new Set(added.map(({ name }) => name));
       const all = [...this.list().filter(({ name }) => !names.has(name)), ...added];
       requireCapacity(all);
       await mkdir(this.#folder, { recursive: true });
       for (const [index, { file }] of added.entries()) {
-        await writeFile(join(this.#folder, file), given[index]?.bytes ?? '', { flush: true });
+        await writeFile(join(this.#folder, file), uploads[index]?.bytes ?? '', { flush: true });
       }
       await this.#save(all);
       return added;
@@ -69,7 +69,7 @@ export class ScriptLibrary {
     });
   }
 
-  #check({ name, bytes }: GivenScript): LibraryFile {
+  #check({ name, bytes }: UploadedScript): LibraryFile {
     if (!NAME.test(name)) {
       throw new InkstandError(
         'unprocessable',

@@ -10,7 +10,7 @@ import { openTables, type Tables } from '../store/store.js';
 import { Tasks } from '../task/task.js';
 import { RestartRequest, readVersion } from '../update/update.js';
 import { LiveFeed } from '../web/web.js';
-import { createWorkerHost, type ReachPolicy, type WorkerHost } from '../worker/worker.js';
+import { createWorkerHost, type NetworkPolicy, type WorkerHost } from '../worker/worker.js';
 import { Effects } from './effects.js';
 import { IdleCollection } from './idle-collection.js';
 
@@ -37,7 +37,7 @@ export interface Base extends ProcessSetup, OpenedData {
   /** Filled when the server listens. */
   readonly ownPorts: number[];
   /** Hosts that jobs may reach; read for each job. */
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly user: () => Viewer['user'];
   readonly timeZone: () => string;
   readonly counters: Counters;

@@ -3,9 +3,9 @@ import { InkstandError, messageWithoutQuotation } from '@inkstand/common/errors'
 /** An error as the log has it. */
 export interface LoggedError {
   readonly type: string;
-  /** Of an `InkstandError`, or of the system or a package. */
+  /** Code of an `InkstandError`, or of the system or a package. */
   readonly code?: string;
-  /** Of an error about a source. */
+  /** Code of the fault of an error about a source. */
   readonly fault?: string;
   readonly message: string;
   /** Places in code only. */

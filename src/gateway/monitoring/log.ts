@@ -31,7 +31,7 @@ export function createLog({ level, journald, write }: LogOptions): Log {
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 30,
     write(line: string): void {
-      const [, priority] = PRIORITIES.find(([least]) => destination.lastLevel >= least) ?? [0, 6];
+      const [, priority] = PRIORITIES.find(([min]) => destination.lastLevel >= min) ?? [0, 6];
       write(`<${priority}>${line}`);
     },
   };

@@ -4,7 +4,7 @@ import type { DeviceModule } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import type { Device, SecretBox, Tables } from '../store/store.js';
-import type { ReachPolicy } from '../worker/worker.js';
+import type { NetworkPolicy } from '../worker/worker.js';
 import type { EntityWords } from './discovery/entity-words.js';
 import type { LinkState } from './protocol.js';
 
@@ -13,7 +13,7 @@ export interface MqttOptions {
   readonly secrets: SecretBox;
   readonly plugins: PluginSettings;
   readonly device: DeviceModule;
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   /** In the owner's language. */
   readonly loadWords: () => Promise<EntityWords>;
   readonly readSystem: () => Promise<SystemReadings>;

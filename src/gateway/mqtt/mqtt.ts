@@ -30,7 +30,7 @@ export class Mqtt {
     return this.#session?.state ?? { kind: 'off' };
   }
 
-  /** Of the process that is connected; undefined while MQTT is off. */
+  /** Id of the process that is connected; undefined while MQTT is off. */
   pid(): number | undefined {
     return this.#session?.pid;
   }

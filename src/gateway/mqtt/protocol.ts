@@ -1,5 +1,5 @@
 import type { Refusals, TopicPlan } from '../plugin/topics/topic-collector.js';
-import type { ReachPolicy } from '../worker/worker.js';
+import type { NetworkPolicy } from '../worker/worker.js';
 
 /** The broker and how the process connects to it. */
 export interface BrokerConnection {
@@ -14,7 +14,7 @@ export interface BrokerConnection {
   readonly clientId: string;
   /** Retained; says whether the gateway is connected. */
   readonly availabilityTopic: string;
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
 }
 
 /** What one plugin setting reads. */

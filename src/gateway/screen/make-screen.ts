@@ -10,8 +10,8 @@ import {
 import type { PluginDraft, ScreenTable } from '../store/store.js';
 import {
   buildRenderJob,
+  type NetworkPolicy,
   type Priority,
-  type ReachPolicy,
   type RenderJob,
   type RenderResult,
 } from '../worker/worker.js';
@@ -44,7 +44,7 @@ export interface ScreenMakerOptions {
   readonly files: ScreenFiles;
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
   readonly user: () => RecipeViewer['user'];
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
 }
 

@@ -18,7 +18,7 @@ import {
   traitsOfStrategy,
 } from '../plugin/plugin.js';
 import type { BroadcastTable, Device, Mashup, PluginSetting, ShownContent } from '../store/store.js';
-import { buildRenderJob, type CellSource, type ReachPolicy, type RenderJob } from '../worker/worker.js';
+import { buildRenderJob, type CellSource, type NetworkPolicy, type RenderJob } from '../worker/worker.js';
 import { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 import { type ContentSource, type PluginObstacle, pluginsOf, type ScreenContent, type Viewer } from './content.js';
 import { describeStale } from './describe-stale.js';
@@ -33,7 +33,7 @@ export interface PluginContentsOptions {
   /** None by default. */
   readonly broadcasts?: Pick<BroadcastTable, 'find' | 'picture'> | undefined;
   readonly user: () => RecipeViewer['user'];
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
   /** See `Poller.isUnreachable`; false by default. */
   readonly isUnreachable?: (setting: PluginSetting) => boolean;

@@ -14,8 +14,8 @@ import {
 import type { MarkupName } from '../recipe/recipe.js';
 import {
   buildRenderJob,
+  type NetworkPolicy,
   type Priority,
-  type ReachPolicy,
   type RenderJob,
   type RenderResult,
 } from '../worker/worker.js';
@@ -25,7 +25,7 @@ export interface PreviewerOptions {
   readonly origins: Pick<DataOrigins, 'of'>;
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;
   readonly user: () => Viewer['user'];
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
 }
 

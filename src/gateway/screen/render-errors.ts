@@ -62,7 +62,7 @@ export function errorsOfFailure(
 ): RenderError[] {
   const { message, markupError } = error;
   const cell = job?.cells.findIndex((source) => source !== undefined) ?? 0;
-  // Of several cells, each shows its own error, so this one is about the mashup.
+  // Each of several cells shows its own error, so this one is about the mashup.
   const pluginSettingId = pluginOf(content, markupError ? cell : undefined);
   return pluginSettingId === undefined ? [] : [{ pluginSettingId, message, ...locate(markupError, job, cell) }];
 }

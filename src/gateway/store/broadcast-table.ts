@@ -6,7 +6,7 @@ export interface Broadcast {
   readonly id: number;
   readonly content: BroadcastContent;
   readonly deviceIds: readonly number[];
-  /** Those of its displays on which a later one has replaced it. */
+  /** Ids of the displays on which a later one has replaced it. */
   readonly replacedOn: readonly number[];
   readonly untilMs: number;
   readonly createdAtMs: number;
@@ -68,7 +68,7 @@ export class BroadcastTable {
   readonly #store: Store;
   /** Newest first. */
   #broadcasts: readonly Broadcast[] = [];
-  /** Those that are for a display, newest first. */
+  /** The broadcasts for each display, newest first. */
   #byDevice: ReadonlyMap<number, readonly Broadcast[]> = new Map();
 
   constructor(store: Store) {

@@ -57,7 +57,7 @@ export interface NewData {
 interface Held {
   readonly data: NewData;
   readonly changedAtMs: number;
-  /** Of the data in the database. */
+  /** Digest of the data in the database. */
   readonly storedDigest: string;
 }
 

@@ -302,7 +302,7 @@ export class ScreenTable {
   }
 }
 
-/** Of the columns from `token` to `rendered_at_ms`, and the key. */
+/** The values of the columns from `token` to `rendered_at_ms`, and the key. */
 function valuesOf(screen: Screen): SqlValue[] {
   const { reads } = screen;
   return [

@@ -5,7 +5,7 @@ import type { Store, Writer } from './database.js';
  * members must keep their names.
  */
 export interface Telemetry {
-  /** Of the last call that reported the battery. */
+  /** As the last call with a battery reported it. */
   readonly batteryPercent?: number;
   readonly batteryVolts?: number;
   /** Its `Battery-Voltage` is a percentage. */

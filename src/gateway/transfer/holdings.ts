@@ -72,7 +72,7 @@ export interface SourceDisplay {
   readonly playlistKey?: string | undefined;
   /** The key of the display that it mirrors. */
   readonly mirrors?: string | undefined;
-  /** Of its model and settings, only what the server knows. */
+  /** Only what the server knows of its model and settings. */
   readonly settings: DeviceChange;
   readonly notes: readonly TransferNote[];
 }

@@ -4,7 +4,7 @@ import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { PluginPictures, PluginSettings, RecipeReader } from '../plugin/plugin.js';
 import type { SecretBox, Tables } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
-import type { ReachPolicy, WorkerHost } from '../worker/worker.js';
+import type { NetworkPolicy, WorkerHost } from '../worker/worker.js';
 import { applyDisplays } from './apply-displays.js';
 import { applyPlaylists } from './apply-playlists.js';
 import { applyPlugins } from './apply-plugins.js';
@@ -23,7 +23,7 @@ export interface TransfersOptions {
   readonly tables: Pick<Tables, 'devices' | 'playlists' | 'settings'>;
   readonly secrets: SecretBox;
   readonly run: WorkerHost['run'];
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   /** Playlists and displays changed: screens may have to be rendered. */
   readonly onChange: () => void;
   readonly now: () => number;

@@ -40,7 +40,7 @@ export async function switchRelease(
   onRecorded?: () => Promise<void>,
 ): Promise<LastUpdate> {
   const before = (await site.releases.current()) ?? null;
-  await beginTrial(site, { version, release: version, before }, onRecorded);
+  await startTrial(site, { version, release: version, before }, onRecorded);
   return judgeTrial(site);
 }
 
@@ -49,11 +49,11 @@ export async function switchRelease(
  * folder of releases with the previous program.
  */
 export async function startInstalled(site: UpdateSite, version: string, before: string): Promise<LastUpdate> {
-  await beginTrial(site, { version, release: null, before });
+  await startTrial(site, { version, release: null, before });
   return judgeTrial(site);
 }
 
-async function beginTrial(
+async function startTrial(
   site: UpdateSite,
   trial: Omit<Trial, 'schemaBefore'>,
   onRecorded?: () => Promise<void>,
@@ -90,7 +90,7 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
   if (trial.release !== null && !existsSync(releases.placeOf(trial.release).folder))
     return stepBack(site, trial, `version ${trial.version} is missing`);
   try {
-    await beginTrial(site, trial);
+    await startTrial(site, trial);
   } catch (error) {
     const reason = messageOf(error);
     return end(site, trial, { outcome: 'stepped-back', reason });

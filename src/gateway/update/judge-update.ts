@@ -28,10 +28,10 @@ function judgeUpdate(manifest: Manifest, facts: UpdateFacts): string | undefined
   const newer = compareVersions(version, facts.version);
   if (newer === 0 && !facts.allowsOlder) return `version ${version} is already running`;
   if (newer < 0 && !facts.allowsOlder) return `version ${version} is older than ${facts.version}, which is running`;
-  if (facts.schema !== undefined && facts.schema > schema.made)
-    return `the data was written by a newer version: it has schema ${facts.schema}, the update supports ${schema.made}`;
-  if (facts.schema !== undefined && facts.schema < schema.least)
-    return `the data are too old for it: they have schema ${facts.schema}, it needs ${schema.least}; update to an earlier version first`;
+  if (facts.schema !== undefined && facts.schema > schema.current)
+    return `the data was written by a newer version: it has schema ${facts.schema}, the update supports ${schema.current}`;
+  if (facts.schema !== undefined && facts.schema < schema.oldestReadable)
+    return `the data are too old for it: they have schema ${facts.schema}, it needs ${schema.oldestReadable}; update to an earlier version first`;
   if (facts.freeBytes < facts.neededBytes)
     return `it needs ${toMegabytes(facts.neededBytes)} MB of disk space, ${toMegabytes(facts.freeBytes)} MB are free`;
   return undefined;

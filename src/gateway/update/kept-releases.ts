@@ -6,7 +6,7 @@ import type { Releases } from './installed-releases.js';
 
 /** Where the gateway stores the version of an unpacked release that it asks to run, in the data folder; a unit watches for it. */
 export const RELEASE_REQUEST = 'update/use-release';
-/** Of a request: longer than any version. */
+/** Size limit of a request: longer than any version. */
 export const MAX_REQUEST_BYTES = 100;
 
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/;

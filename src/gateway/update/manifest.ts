@@ -22,7 +22,7 @@ export interface Manifest {
   /** Oldest supported Node.js, such as 20.19.0. */
   readonly node: string;
   /** Database schemas: the oldest that it can migrate, and the one that it creates. */
-  readonly schema: { readonly least: number; readonly made: number };
+  readonly schema: { readonly oldestReadable: number; readonly current: number };
   /** Changes for the owner, as in the changelog. */
   readonly notes: string;
   readonly files: readonly ReleaseFile[];
@@ -74,7 +74,7 @@ function parseFile(value: unknown): ReleaseFile {
 
 function parseSchema(value: unknown): Manifest['schema'] {
   const { least, made } = isObject(value) ? value : {};
-  if (isCount(least) && isCount(made) && least <= made) return { least, made };
+  if (isCount(least) && isCount(made) && least <= made) return { oldestReadable: least, current: made };
   throw invalidManifest('the schemas of the database');
 }
 

@@ -16,7 +16,7 @@ import { readKeys, withBundle } from './open-bundle.js';
 /** File name suffix of bundles. */
 export const BUNDLE_SUFFIX = '.inkstand-update';
 
-/** Of unpacking a request that was interrupted each time. */
+/** How often a request is unpacked again that was interrupted each time. */
 const MAX_ATTEMPTS = 3;
 
 export interface StageOptions {

@@ -92,24 +92,24 @@ export class FormReading {
     return new URLSearchParams(this.#fields);
   }
 
-  text(name: string, { least = 1, most }: { readonly least?: number; readonly most: number }): string {
+  text(name: string, { min = 1, max }: { readonly min?: number; readonly max: number }): string {
     const value = this.raw(name).trim();
-    if (value.length < least) this.fail(name, least === 1 ? 'form.required' : 'form.too_short', { least });
-    else if (value.length > most) this.fail(name, 'form.too_long', { most });
+    if (value.length < min) this.fail(name, min === 1 ? 'form.required' : 'form.too_short', { min });
+    else if (value.length > max) this.fail(name, 'form.too_long', { max });
     return value;
   }
 
-  whole(name: string, least: number, most: number): number {
+  whole(name: string, min: number, max: number): number {
     const value = this.raw(name).trim();
     const number = Number(value);
-    if (/^-?\d{1,15}$/.test(value) && number >= least && number <= most) return number;
-    this.fail(name, 'form.whole', { least, most });
-    return least;
+    if (/^-?\d{1,15}$/.test(value) && number >= min && number <= max) return number;
+    this.fail(name, 'form.whole', { min, max });
+    return min;
   }
 
   /** Undefined when the field was left empty. */
-  optionalWhole(name: string, least: number, most: number): number | undefined {
-    return this.raw(name).trim() === '' ? undefined : this.whole(name, least, most);
+  optionalWhole(name: string, min: number, max: number): number | undefined {
+    return this.raw(name).trim() === '' ? undefined : this.whole(name, min, max);
   }
 
   /**

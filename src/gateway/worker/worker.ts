@@ -14,7 +14,7 @@ export type {
   DownloadResult,
   FetchJob,
   FetchResult,
-  ReachPolicy,
+  NetworkPolicy,
   RequestJob,
   RequestResult,
   SourceAnswer,

@@ -5,8 +5,8 @@ import type { Run } from '../run.js';
  * the end.
  */
 export interface Filter {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   apply(input: unknown, args: readonly unknown[], run: Run): unknown;
 }
 
@@ -14,4 +14,4 @@ export interface Filter {
 export type FilterTable = Readonly<Record<string, Filter>>;
 
 /** A filter with `least` to `most` arguments. */
-export const filter = (least: number, most: number, apply: Filter['apply']): Filter => ({ least, most, apply });
+export const filter = (min: number, max: number, apply: Filter['apply']): Filter => ({ min, max, apply });

@@ -69,8 +69,8 @@ function replaceLast(input: string, pattern: string, replacement: string): strin
 }
 
 type Replace = (input: string, pattern: string, replacement: string) => string;
-const replacing = (least: number, replace: Replace): Filter =>
-  filter(least, 2, (input, [pattern, replacement]) => replace(textOf(input), textOf(pattern), textOf(replacement)));
+const replacing = (min: number, replace: Replace): Filter =>
+  filter(min, 2, (input, [pattern, replacement]) => replace(textOf(input), textOf(pattern), textOf(replacement)));
 const removing = (replace: Replace): Filter =>
   filter(1, 1, (input, [pattern]) => replace(textOf(input), textOf(pattern), ''));
 

@@ -54,11 +54,11 @@ interface BundledRule {
   readonly library: string;
   /** The file inside, where an address does not choose among several. */
   readonly file: string;
-  /** Of npm and of CDNs. */
+  /** Names on npm and on CDNs. */
   readonly packages: readonly string[];
   /** Names of its file elsewhere, without `.min.js` and its kin. */
   readonly files: readonly string[];
-  /** Of its folders elsewhere. */
+  /** Names of its folders elsewhere. */
   readonly folders?: RegExp;
   readonly chooseFile?: (address: ScriptAddress) => string | undefined;
 }

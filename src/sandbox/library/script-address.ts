@@ -1,6 +1,6 @@
 /** What the address of a script says about itself. */
 export interface ScriptAddress {
-  /** Of the package, where the address is a usual CDN's or the bare name of an `import`. */
+  /** The package's name, where the address is a usual CDN's or the bare name of an `import`. */
   readonly package: string | undefined;
   /** As the address gives it: `1.11.10`, `4`, `latest`. */
   readonly version: string | undefined;

@@ -8,7 +8,7 @@ export const PAGE_LIMITS = {
   scripts: 200,
   pictures: 100,
   requests: 20,
-  /** Of one answer to a request, as the guest receives it. */
+  /** Characters of one answer to a request, as the guest receives it. */
   answerChars: 3_000_000,
   consoleLines: 20,
   consoleChars: 500,

@@ -1,7 +1,7 @@
 import type { ScriptLimit } from '../engine.js';
 import type { ScriptLimits } from '../limits.js';
 
-/** Of this process: a busy board renders the same page, only later. */
+/** Processor time of this process, because a busy board renders the same page, only later. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

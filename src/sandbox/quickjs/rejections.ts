@@ -27,7 +27,7 @@ export class Rejections {
     return rejection;
   }
 
-  /** Those that have no handler up to now. */
+  /** Takes the rejections that have no handler up to now. */
   takeAll(): readonly Rejection[] {
     const taken = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -12,7 +12,7 @@ import { TARGETS } from './targets.js';
  */
 const SELF = fileURLToPath(import.meta.url);
 const CORPUS = fileURLToPath(new URL('../../../../test/fixtures/fuzz', import.meta.url));
-/** Of the inputs kept for one target in the repository. */
+/** Limit for the inputs kept for one target in the repository. */
 const MAX_KEPT = 120;
 const MAX_KEPT_BYTES = 24_000;
 /** A process that reports nothing for so long hangs; slow machines have time. */
@@ -28,7 +28,7 @@ interface Count {
   readonly seconds: number;
   readonly blocks: number;
   readonly findings: number;
-  /** Of requests: those over HTTPS, the routes, and the responses by status. */
+  /** Requests over HTTPS; the routes; the responses by status. */
   readonly encrypted?: number;
   readonly routes?: number;
   readonly statuses?: Readonly<Record<string, number>>;

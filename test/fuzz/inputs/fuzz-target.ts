@@ -32,7 +32,7 @@ export interface FuzzOptions {
 /** Short, so that new code is found soon; long beside the time that reading the coverage takes. */
 const BATCH_MS = 1_500;
 const MAX_BATCH = 20_000;
-/** Of processor time for one input, on a machine that has other work. */
+/** Limit of processor time for one input, on a machine that has other work. */
 const SLOW_MS = 8_000;
 
 /** Most inputs are refused, and a long stack takes longer than the refusal. */

@@ -27,7 +27,7 @@ interface Answer {
   readonly status: number;
   readonly cookies: readonly string[];
   readonly body: string;
-  /** Of the certificate. */
+  /** Serial number of the certificate. */
   readonly serial: string;
 }
 

@@ -39,20 +39,20 @@ t.test('a job runs at its times until the schedule stops', async (t) => {
 
 t.test('a job never overlaps itself: a second call joins the first', async (t) => {
   let running = 0;
-  let most = 0;
+  let max = 0;
   const { schedule } = openSchedule(t, [
     {
       name: 'slow',
       cron: '0 0 1 1 *',
       run: async () => {
-        most = Math.max(most, ++running);
+        max = Math.max(max, ++running);
         await pause(30);
         running--;
       },
     },
   ]);
   await Promise.all([schedule.runNow('slow'), schedule.runNow('slow'), schedule.runNow('slow')]);
-  t.equal(most, 1);
+  t.equal(max, 1);
 });
 
 t.test('a failing job is logged and does not affect others', async (t) => {

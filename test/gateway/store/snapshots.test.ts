@@ -63,12 +63,12 @@ t.test('the newest three snapshots and one of each of the last two weeks are kep
       fc.uniqueArray(fc.nat(60), { maxLength: 30 }),
       fc.array(fc.nat(4e12)),
       fc.integer({ min: 1, max: 5 }),
-      (numbers, times, most) => {
+      (numbers, times, max) => {
         const all = numbers.map((number, index) => make(number, times[index] ?? 0));
-        const gone = planSnapshotRemovals(all, most);
+        const gone = planSnapshotRemovals(all, max);
         const left = all.filter((one) => !gone.includes(one));
         const newest = Math.max(...numbers);
-        return left.length <= most && (all.length === 0 || left.some(({ number }) => number === newest));
+        return left.length <= max && (all.length === 0 || left.some(({ number }) => number === newest));
       },
     ),
   );

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { KilledUpdates, NEW_VERSIONS } from '../../support/killed-updates.js';
 
-/** Of each new version; `scripts/prove` tries every call. */
+/** Kills of each new version; `scripts/prove` tries every call. */
 const KILLS = 3;
 
 t.test('an update that is killed at any step keeps a whole version and all data, and is completed', async (t) => {

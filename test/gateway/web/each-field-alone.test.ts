@@ -144,9 +144,9 @@ function otherValues(form: Element, field: Element): readonly string[] | undefin
       return other ? [attribute(other, 'value') ?? ''] : undefined;
     }
     case 'number': {
-      const [least, most] = [Number(attribute(field, 'min') ?? 0), Number(attribute(field, 'max') ?? 1000)];
-      const number = value === '' ? Number(attribute(field, 'placeholder') ?? least) : Number(value);
-      return [String(number + 1 <= most ? number + 1 : least)];
+      const [min, max] = [Number(attribute(field, 'min') ?? 0), Number(attribute(field, 'max') ?? 1000)];
+      const number = value === '' ? Number(attribute(field, 'placeholder') ?? min) : Number(value);
+      return [String(number + 1 <= max ? number + 1 : min)];
     }
     case 'time':
       return ['20:45'];

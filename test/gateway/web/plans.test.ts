@@ -62,7 +62,7 @@ t.test('readings of one sensor are grouped', async (t) => {
 
 t.test('a form reports all of its errors at once', async (t) => {
   const form = new FormReading(new URLSearchParams('name=+&minutes=1.5&at=25:00&kind=c&box=on&empty='));
-  t.equal(form.text('name', { most: 10 }), '');
+  t.equal(form.text('name', { max: 10 }), '');
   t.equal(form.whole('minutes', 1, 60), 1);
   t.equal(form.minutes('at'), 0);
   t.equal(form.oneOf('kind', ['a', 'b']), 'a');

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import t from 'tap';
 import { CellHosts } from '../../../src/gateway/worker/jobs/cell-hosts.js';
 import { createAssetLoader } from '../../../src/gateway/worker/jobs/load-assets.js';
-import type { ReachPolicy } from '../../../src/gateway/worker/protocol/fetch.js';
+import type { NetworkPolicy } from '../../../src/gateway/worker/protocol/fetch.js';
 
 const reach = { allowLoopback: true, ownPorts: [] };
 /** A cell that may fetch from the hosts that its markup writes out. */
-const hostsIn = (view: string, policy: ReachPolicy = reach): CellHosts =>
+const hostsIn = (view: string, policy: NetworkPolicy = reach): CellHosts =>
   new CellHosts({ markup: { shared: '', view }, variables: {} }, policy);
 
 t.test('without assets no request is made', async (t) => {

@@ -23,14 +23,14 @@ export function greyOfRgba(rgba: ArrayLike<number>, widthPx: number, heightPx: n
 export function readGreyPng(bytes: Uint8Array): GreyPicture {
   const { width, height, channels, depth, data } = decode(bytes);
   if (channels >= 3) return greyOfRgba(data, width, height, channels);
-  const most = 2 ** depth - 1;
+  const max = 2 ** depth - 1;
   const rowBytes = Math.ceil((width * depth) / 8);
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const bit = x * depth;
       const byte = data[y * rowBytes + (bit >> 3)] ?? 0;
-      pixels[y * width + x] = (((byte >> (8 - depth - (bit & 7))) & most) * 255) / most;
+      pixels[y * width + x] = (((byte >> (8 - depth - (bit & 7))) & max) * 255) / max;
     }
   return { widthPx: width, heightPx: height, pixels };
 }

@@ -22,7 +22,7 @@ function color(property: string): Hint {
 
 const width = dimension('width');
 const height = dimension('height');
-/** Of an `<input type=image>`. */
+/** A presentational hint of `<input type=image>`. */
 const ofPicture =
   (hint: Hint): Hint =>
   (value, element) =>

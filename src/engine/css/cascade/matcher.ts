@@ -91,7 +91,7 @@ export class Matcher {
     this.#environment = environment;
     this.#containers = containers;
     const ranks = styleSheets.flatMap(({ layerRanks }) => layerRanks);
-    this.#levels = new Levels(ranks.reduce((most, rank) => Math.max(most, rank + 1), 0));
+    this.#levels = new Levels(ranks.reduce((max, rank) => Math.max(max, rank + 1), 0));
     const { root, quirks } = document;
     const matching = { budget: BUDGET, anchor: undefined, tree: undefined, proximity: Number.POSITIVE_INFINITY };
     this.#scope = { root, quirks, siblings: new Siblings(), hasTrees: false, ...matching };

@@ -166,11 +166,11 @@ export class RuleIndex {
 
   #rarestOf(classes: readonly string[]): string | undefined {
     let rarest: string | undefined;
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (const name of classes) {
       const count = this.#counts.get(name) ?? 0;
-      if (count < least) {
-        least = count;
+      if (count < min) {
+        min = count;
         rarest = name;
       }
     }

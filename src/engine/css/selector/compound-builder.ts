@@ -32,7 +32,7 @@ export interface CompoundBuilder {
   combinator: Combinator | undefined;
   nests: boolean;
   pseudo: PseudoElement | 'other' | undefined;
-  /** Of `::slotted()`. */
+  /** The argument of `::slotted()`. */
   slotted: readonly Selector[] | undefined;
   specificity: number;
 }

@@ -69,7 +69,7 @@ export function addSpecificity(a: number, b: number): number {
 
 /** The greatest specificity of a list, as for `:is()`. */
 export function greatestSpecificity(selectors: readonly Selector[]): number {
-  return selectors.reduce((most, { specificity }) => Math.max(most, specificity), 0);
+  return selectors.reduce((max, { specificity }) => Math.max(max, specificity), 0);
 }
 
 function isSpecialTest(test: Test): boolean {

@@ -109,7 +109,7 @@ function readOne(reader: Reader, whole: number | 'hue'): number | undefined {
 
 /** Legacy notations clamp their components; lightness and chroma are always clamped. */
 function limit({ space }: Notation, [x, y, z]: Triple): Triple {
-  const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value));
+  const clamp = (value: number, max: number) => Math.max(0, Math.min(max, value));
   if (space === 'lab' || space === 'lch') return [clamp(x, 100), space === 'lch' ? Math.max(0, y) : y, z];
   if (space === 'oklab' || space === 'oklch') return [clamp(x, 1), space === 'oklch' ? Math.max(0, y) : y, z];
   if (space === 'hsl' || space === 'hwb') return [x, clamp(y, 100), clamp(z, 100)];

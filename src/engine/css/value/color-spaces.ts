@@ -171,12 +171,12 @@ function rgbFromHwb([hue, whiteness, blackness]: Triple): Triple {
 }
 
 function hslFromRgb([r, g, b]: Triple): Triple {
-  const most = Math.max(r, g, b);
-  const least = Math.min(r, g, b);
-  const spread = most - least;
-  const light = (most + least) / 2;
+  const max = Math.max(r, g, b);
+  const min = Math.min(r, g, b);
+  const spread = max - min;
+  const light = (max + min) / 2;
   if (spread === 0) return [0, 0, light * 100];
-  const sector = most === r ? (g - b) / spread : most === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+  const sector = max === r ? (g - b) / spread : max === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
   const saturation = spread / (1 - Math.abs(2 * light - 1));
   return [(sector * 60 + 360) % 360, saturation * 100, light * 100];
 }

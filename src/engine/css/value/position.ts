@@ -27,10 +27,10 @@ export function parsePlainPosition(reader: Reader): Computation<Position> | unde
   return parsePieces(reader, 2);
 }
 
-function parsePieces(reader: Reader, most: number): Computation<Position> | undefined {
+function parsePieces(reader: Reader, max: number): Computation<Position> | undefined {
   const start = reader.position;
   const pieces: Piece[] = [];
-  while (pieces.length < most) {
+  while (pieces.length < max) {
     const piece = readPiece(reader);
     if (!piece) break;
     pieces.push(piece);

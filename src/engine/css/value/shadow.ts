@@ -55,9 +55,9 @@ export function listOf<T>(
   };
 }
 
-function readLengths(reader: Reader, most: number): Computation<number>[] {
+function readLengths(reader: Reader, max: number): Computation<number>[] {
   const lengths: Computation<number>[] = [];
-  while (lengths.length < most) {
+  while (lengths.length < max) {
     const length = parseLengthPx(reader);
     if (!length) break;
     lengths.push(length);

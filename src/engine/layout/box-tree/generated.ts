@@ -6,7 +6,7 @@ import { formatCounter } from '../lists/counter-style.js';
 import type { BuildState } from './build-state.js';
 import { createReplaced, createText, type Origin } from './create.js';
 
-/** Of all `content` of a page: a short style sheet can repeat a long text for every element. */
+/** Limit for all `content` of a page: a short style sheet can repeat a long text for every element. */
 const MAX_GENERATED_CHARS = 262_144;
 const DEFAULT_QUOTES: readonly (readonly [string, string])[] = [
   ['“', '”'],

@@ -47,7 +47,7 @@ export function sharedBaselines({ items }: FlexLine): LineBaselines {
 }
 
 function farthest(items: readonly FlexedItem[], group: BaselineGroup): number {
-  return items.reduce((most, flexed) => (baselineGroup(flexed) === group ? Math.max(most, fromEdge(flexed)) : most), 0);
+  return items.reduce((max, flexed) => (baselineGroup(flexed) === group ? Math.max(max, fromEdge(flexed)) : max), 0);
 }
 
 /** Offset of an item's border box from the cross-start edge of its line (section 9.6). */

@@ -73,7 +73,7 @@ function setAt(row: number[] | undefined, index: number, value: number): void {
 
 /** Without a definite size: the smallest possible length of the longest of `count` lines. */
 export function minLongestLine(lengths: readonly number[], gapPx: number, count: number): number {
-  let low = lengths.reduce((most, length) => Math.max(most, length), 0);
+  let low = lengths.reduce((max, length) => Math.max(max, length), 0);
   if (countGreedily(lengths, gapPx, low) <= count) return low;
   let high = lengths.reduce((sum, length) => sum + length + gapPx, 0);
   // Bisection reaches a hundredth of a 1/64 px step within 60 iterations.

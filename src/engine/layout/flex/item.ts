@@ -65,8 +65,8 @@ export function describeItem(box: SizedBox, container: FlexContainer): FlexItem 
   };
   const crossSize = axes.isRow ? style.height : style.width;
   const resolveCross = axes.isRow ? resolveHeight : resolveWidth;
-  const leastCross = resolveCross(axes.isRow ? style.minHeight : style.minWidth, plain) ?? 0;
-  const minCross = Math.max(axes.isRow ? edges.insetY : edges.insetX, leastCross);
+  const styledMinCross = resolveCross(axes.isRow ? style.minHeight : style.minWidth, plain) ?? 0;
+  const minCross = Math.max(axes.isRow ? edges.insetY : edges.insetX, styledMinCross);
   const maxCross = resolveCross(axes.isRow ? style.maxHeight : style.maxWidth, plain) ?? Number.POSITIVE_INFINITY;
   const isStretched = alignment.value === 'stretch' || alignment.value === 'normal';
   const stretches = isStretched && crossSize === 'auto' && !crossMargin.startIsAuto && !crossMargin.endIsAuto;

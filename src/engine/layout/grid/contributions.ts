@@ -42,7 +42,7 @@ export class ColumnContribution implements AxisItem {
     const { insetX } = this.#edges;
     const { width, minWidth } = this.#item.box.style;
     if (!behavesAuto(width)) return this.minContent();
-    if (minWidth !== 'auto') return this.#outside() + Math.max(insetX, this.#leastWidth(minWidth));
+    if (minWidth !== 'auto') return this.#outside() + Math.max(insetX, this.#minWidth(minWidth));
     return this.#outside() + (automatic && !this.clips ? this.#measure().min : insetX);
   }
 
@@ -60,7 +60,7 @@ export class ColumnContribution implements AxisItem {
     return knownHeight(this.#item, this.#areaHeight, this.#edges, this.#container, this.#layout);
   }
 
-  #leastWidth(minWidth: Size): number {
+  #minWidth(minWidth: Size): number {
     const context = {
       box: this.#item.box,
       edges: this.#edges,
@@ -113,7 +113,7 @@ export class RowContribution implements AxisItem {
     const { insetY } = this.#edges;
     const { height, minHeight } = this.#item.box.style;
     if (!behavesAuto(height)) return this.minContent();
-    if (minHeight !== 'auto') return this.#outside() + Math.max(insetY, this.#leastHeight(minHeight));
+    if (minHeight !== 'auto') return this.#outside() + Math.max(insetY, this.#minHeight(minHeight));
     return this.#outside() + (automatic && !this.clips ? this.#measure() : insetY);
   }
 
@@ -127,7 +127,7 @@ export class RowContribution implements AxisItem {
     return this.#height;
   }
 
-  #leastHeight(minHeight: Size): number {
+  #minHeight(minHeight: Size): number {
     const { width } = this.#area;
     const context = {
       box: this.#item.box,

@@ -23,7 +23,7 @@ export interface Phase {
 export function growTracks(group: readonly AxisItem[], tracks: readonly Track[], phase: Phase, gapPx: number): void {
   if (!tracks.some(phase.affects)) return;
   const planned = new Map<Track, number>();
-  // Of the items in a single track only the one that needs most counts.
+  // Among the items in a single track, only the one that needs most counts.
   const largest = new Map<Track, number>();
   const alone: Track[] = [];
   for (const item of group) {

@@ -176,8 +176,8 @@ function explicitAxis(
 }
 
 function implicitAxis({ tracks, lines, areas, implicit }: ExplicitAxis, ranges: readonly TrackRange[]): AxisStructure {
-  const first = ranges.reduce((least, { start }) => Math.min(least, start), 0);
-  const end = ranges.reduce((most, { start, span }) => Math.max(most, start + span), lines.trackCount);
+  const first = ranges.reduce((min, { start }) => Math.min(min, start), 0);
+  const end = ranges.reduce((max, { start, span }) => Math.max(max, start + span), lines.trackCount);
   const pattern = implicit.length > 0 ? implicit : [{ min: 'auto', max: 'auto' } as const];
   const isUsed = (index: number): boolean => ranges.some(({ start, span }) => start <= index && index < start + span);
   const definitions = Array.from({ length: end - first }, (_, offset) => {

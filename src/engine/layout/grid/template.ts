@@ -74,8 +74,8 @@ function countRepetitions(list: TrackList, repeated: readonly TrackSize[], space
   const target = (size ?? space.minSize) + space.gap - fixed;
   const count =
     each > 0 ? (fillsMinimum ? Math.ceil(target / each - 1e-6) : Math.floor(target / each + 1e-6)) : MAX_TRACKS;
-  const most = Math.floor((MAX_TRACKS - list.tracks.length) / repeated.length);
-  return Math.max(1, Math.min(count, most));
+  const max = Math.floor((MAX_TRACKS - list.tracks.length) / repeated.length);
+  return Math.max(1, Math.min(count, max));
 }
 
 /**

@@ -8,7 +8,7 @@ import { isScrollContainer } from '../size/sizes.js';
 /** An inline-block or picture, measured for a line. Margin box, px. */
 export interface MeasuredAtom {
   readonly width: number;
-  /** Of the margin box above and below the baseline. */
+  /** Heights of the margin box above and below the baseline. */
   readonly ascent: number;
   readonly descent: number;
   readonly marginLeft: number;

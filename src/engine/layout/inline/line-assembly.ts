@@ -50,7 +50,7 @@ export interface BuiltLine {
 interface Slot {
   readonly unit: LineUnit;
   readonly parent: OpenBox;
-  /** Of atoms. */
+  /** The group that atoms are aligned in. */
   readonly group: AlignedGroup;
   readonly shift: number;
 }

@@ -29,7 +29,7 @@ function isEdge({ piece }: LineUnit): boolean {
 /** UAX #9, rule L2: from the highest level down, every run of at least that level is reversed. */
 function reorderByLevel(units: readonly LineUnit[], baseLevel: number): LineUnit[] {
   const ordered = [...units];
-  const highest = ordered.reduce((most, { level }) => Math.max(most, level), baseLevel);
+  const highest = ordered.reduce((max, { level }) => Math.max(max, level), baseLevel);
   for (let level = highest; level >= 1; level -= 1) {
     let start = 0;
     while (start < ordered.length) {

@@ -66,7 +66,7 @@ function keepLines(units: readonly BreakUnit[], start: number, end: number): num
 
 /** The smallest height at which everything fits into `count` columns without single lines, at most `limit`. */
 export function balanceHeight(units: readonly BreakUnit[], total: number, count: number, limit: number): number {
-  const tallest = units.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
+  const tallest = units.reduce((max, { top, bottom }) => Math.max(max, bottom - top), 0);
   const forced = units.filter(({ breakBefore }) => breakBefore === 'column').length;
   let height = Math.max(tallest, forced > 0 ? 0 : total / count);
   for (let round = 0; round <= units.length; round += 1) {

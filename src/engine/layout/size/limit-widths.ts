@@ -42,9 +42,9 @@ export function limitWidths(
   return isCompressible(box) ? { min, max: clamp(widths.max, min, max) } : clampWidths(widths, min, max);
 }
 
-function clampWidths(widths: IntrinsicWidths, leastPx: number, mostPx = Number.POSITIVE_INFINITY): IntrinsicWidths {
-  const min = clamp(widths.min, leastPx, mostPx);
-  const max = clamp(widths.max, leastPx, mostPx);
+function clampWidths(widths: IntrinsicWidths, minPx: number, maxPx = Number.POSITIVE_INFINITY): IntrinsicWidths {
+  const min = clamp(widths.min, minPx, maxPx);
+  const max = clamp(widths.max, minPx, maxPx);
   return min === widths.min && max === widths.max ? widths : { min, max };
 }
 

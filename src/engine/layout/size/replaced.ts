@@ -167,8 +167,8 @@ function widthWithinHeights(
 ): number {
   const min = resolveHeight(style.minHeight, context);
   const max = resolveHeight(style.maxHeight, context);
-  const atMost = max === undefined ? width : Math.min(width, widthFromHeight(max, ratio));
-  return min === undefined ? atMost : Math.max(atMost, widthFromHeight(min, ratio));
+  const limited = max === undefined ? width : Math.min(width, widthFromHeight(max, ratio));
+  return min === undefined ? limited : Math.max(limited, widthFromHeight(min, ratio));
 }
 
 function replacedContext(

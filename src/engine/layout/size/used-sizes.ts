@@ -93,7 +93,7 @@ interface HeightLimits {
   readonly max: number;
 }
 
-function heightLimits(context: SizeContext, constraint: Constraint, leastPx: number): HeightLimits {
+function heightLimits(context: SizeContext, constraint: Constraint, minPx: number): HeightLimits {
   const { style } = context.box;
   const inset = context.edges.insetY;
   if (constraint.height === 'content') {
@@ -101,7 +101,7 @@ function heightLimits(context: SizeContext, constraint: Constraint, leastPx: num
     const limit = wrapsColumns(style) ? resolveHeight(style.maxHeight, context) : undefined;
     return { min: inset, max: Math.max(inset, limit ?? Number.POSITIVE_INFINITY) };
   }
-  const min = Math.max(inset, leastPx, resolveHeight(style.minHeight, context) ?? 0);
+  const min = Math.max(inset, minPx, resolveHeight(style.minHeight, context) ?? 0);
   return { min, max: Math.max(min, resolveHeight(style.maxHeight, context) ?? Number.POSITIVE_INFINITY) };
 }
 

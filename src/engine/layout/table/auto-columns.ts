@@ -53,9 +53,9 @@ function addCell(column: Column, own: Readonly<Column>): void {
 }
 
 function applyColumnWidth(column: Column, { style: { width, minWidth } }: BlockBox, container: ContainerSize): void {
-  const least = fixedPx(minWidth, container) ?? 0;
-  column.min = Math.max(column.min, least);
-  column.max = Math.max(column.max, least);
+  const min = fixedPx(minWidth, container) ?? 0;
+  column.min = Math.max(column.min, min);
+  column.max = Math.max(column.max, min);
   const percent = percentOf(width);
   const fixed = fixedPx(width, container);
   if (percent !== undefined) column.percent = percent;

@@ -153,11 +153,11 @@ function addColumns(box: BlockBox, start: number, columns: ColumnBox[]): number 
   return end;
 }
 
-function spanOf(box: BlockBox, attribute: 'colspan' | 'rowspan' | 'span', least: number): number {
+function spanOf(box: BlockBox, attribute: 'colspan' | 'rowspan' | 'span', min: number): number {
   const written = box.element?.attributes.get(attribute);
   if (written === undefined || box.pseudo) return 1;
   const value = Number.parseInt(written, 10);
-  if (Number.isNaN(value) || value < least) return 1;
+  if (Number.isNaN(value) || value < min) return 1;
   return Math.min(value, MAX_SPAN);
 }
 

@@ -11,7 +11,7 @@ import { type Focus, suggestFocus } from './suggest-focus.js';
 
 /** A picture as it is stored and shown. */
 export interface PreparedPicture {
-  /** Those received, or a smaller JPEG. */
+  /** The bytes received, or a smaller JPEG. */
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   /** Undefined for a vector picture without a size. */

@@ -164,7 +164,7 @@ export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
     this.#mark(path, paint, isRect, way === 'stroke' ? this.state.lineWidth / 2 : 0);
   }
 
-  /** Of copying the canvas, as each reading of it does, and of its clip, which is applied anew. */
+  /** Work of copying the canvas, as each reading of it does, and of its clip, which is applied anew. */
   get #copyWork(): number {
     return this.canvas.width * this.canvas.height * COPY_WORK + this.state.clipWork;
   }

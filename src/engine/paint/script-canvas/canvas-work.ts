@@ -118,7 +118,7 @@ function visibleArea({ clip }: CanvasState, { left, top, right, bottom }: Rect):
   });
 }
 
-/** Of painting at most `pixels` pixels of a box, which a shadow may enlarge. */
+/** Work of painting at most `pixels` pixels of a box, which a shadow may enlarge. */
 export function pixelWork(state: CanvasState, box: Rect, kind: PaintKind, pixels = Number.POSITIVE_INFINITY): number {
   const { shadow, operation, clip } = state;
   const rate = { color: COLOR_WORK, gradient: GRADIENT_WORK, pattern: PATTERN_WORK, image: SCALE_WORK }[kind];
@@ -131,26 +131,26 @@ export function pixelWork(state: CanvasState, box: Rect, kind: PaintKind, pixels
   return 2 * painted + visibleArea(state, cast) * SHADOW_WORK;
 }
 
-/** Of finding the pixels within an outline. */
+/** Work of finding the pixels within an outline. */
 export function edgeWork({ points, reach, isRect }: OutlineSize, { width, height }: Canvas): number {
   if (isRect) return 0;
   const visible = Math.min(reach, points * (width + height));
   return visible * Math.min(MAX_EDGE_WORK, MIN_EDGE_WORK + points);
 }
 
-/** Of finding the pixels of a line. */
+/** Work of finding the pixels of a line. */
 export function lineWork({ points, reach }: OutlineSize, { width, height }: Canvas, dashes: number): number {
   return Math.min(reach, points * (width + height)) * LINE_WORK + dashes * DASH_WORK;
 }
 
-/** Of intersecting an outline with those that clip already. */
+/** Work of intersecting an outline with those that clip already. */
 export function clipWork(points: number, reach: number, { width, height }: Canvas): number {
   const visible = Math.min(reach, points * (width + height));
   const crossings = (visible * visible) / (Math.PI * width * height);
   return PAIR_WORK * points * points + CROSSING_WORK * points * crossings;
 }
 
-/** Of an area filled with tiles, which its outline clips. */
+/** Work of filling an area with tiles, which its outline clips. */
 export function tileWork({ points, reach }: OutlineSize, state: CanvasState, canvas: Canvas, tile: Canvas): number {
   const tilePixels = tile.width * tile.height;
   const tiles = Math.min(MAX_TILES, areaOf(state.clip) / tilePixels);
@@ -158,7 +158,7 @@ export function tileWork({ points, reach }: OutlineSize, state: CanvasState, can
   return clipping + tiles * TILE_WORK + tilePixels * COPY_WORK;
 }
 
-/** Of shaping characters and painting their glyphs. */
+/** Work of shaping characters and painting their glyphs. */
 export function textWork(chars: number, sizePx: number): number {
   const side = Math.min(MAX_GLYPH_PX, Math.abs(sizePx));
   return chars * (SHAPE_WORK + side * side * GLYPH_WORK);

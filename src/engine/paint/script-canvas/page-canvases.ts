@@ -14,7 +14,7 @@ import { CanvasWork, COPY_WORK, ENCODE_WORK, TRANSFER_WORK } from './canvas-work
 
 const MAX_CANVASES = 200;
 const MAX_SIDE_PX = 8_192;
-/** Of all canvases and patterns of a page: 32 MB. */
+/** Limit for all canvases and patterns of a page: 32 MB. */
 const MAX_PIXELS = 8_000_000;
 /** Pixels that one call reads or writes. */
 const MAX_BLOCK_PIXELS = 600_000;

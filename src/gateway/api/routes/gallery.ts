@@ -21,7 +21,7 @@ export interface GalleryRoutesOptions {
   readonly keyed: Keyed;
 }
 
-const PAGE_SIZE = { most: 100, usual: 25 } as const;
+const PAGE_SIZE = { max: 100, usual: 25 } as const;
 const ARCHIVE_BYTES = 8 * 2 ** 20;
 
 /** Recipes from elsewhere. Only routes with scope `write` send requests to other machines. */
@@ -80,7 +80,7 @@ function catalogueRoutes({ gallery, tasks, keyed }: GalleryRoutesOptions): reado
             `${name} ${description} ${author}`.toLowerCase().includes(search),
           query.get('catalogue') ?? undefined,
         );
-        const size = readCount(request, 'per_page', PAGE_SIZE.usual, PAGE_SIZE.most);
+        const size = readCount(request, 'per_page', PAGE_SIZE.usual, PAGE_SIZE.max);
         const first = (readCount(request, 'page', 1, 10_000) - 1) * size;
         const listed = await catalogues.read(found.slice(first, first + size));
         return data({ total: found.length, recipes: listed.map(describeListed) });
@@ -248,9 +248,9 @@ function readChoices(value: unknown): Choices {
   throw new InkstandError('unprocessable', 'expected choices to be an object of "mine", "theirs" or "merged"');
 }
 
-function readCount({ query }: HttpRequest, name: string, usual: number, most: number): number {
+function readCount({ query }: HttpRequest, name: string, usual: number, max: number): number {
   const text = query.get(name) ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Math.min(most, Number(text)) : usual;
+  return /^[1-9]\d{0,5}$/.test(text) ? Math.min(max, Number(text)) : usual;
 }
 
 const describeCatalogue = ({ id, name, address, refreshedAtMs, entryCount, leftOut }: Catalogue) => ({

@@ -70,9 +70,9 @@ async function describe(key: string, position: number): Promise<ListedRecipe> {
 
 /** The page that the query asks for, as JSON. */
 function paginate(found: readonly ListedRecipe[], request: HttpRequest): string {
-  const read = (name: string, fallback: number, most: number): number => {
+  const read = (name: string, fallback: number, max: number): number => {
     const text = request.query.get(name) ?? '';
-    return /^[1-9]\d{0,5}$/.test(text) ? Math.min(most, Number(text)) : fallback;
+    return /^[1-9]\d{0,5}$/.test(text) ? Math.min(max, Number(text)) : fallback;
   };
   const perPage = read('per_page', DEFAULT_PER_PAGE, MAX_PER_PAGE);
   const page = read('page', 1, 1_000_000);

@@ -12,7 +12,7 @@ const FAST_RETRY_MS = 10 * 60_000;
 export type RefreshReason =
   /** A playlist item; `remainingSeconds` until the next one, undefined when there is no other. */
   | { readonly kind: 'item'; readonly remainingSeconds: number | undefined }
-  /** Of the first render; `secondsUntilChange` as of `plain`. */
+  /** The first render is due or runs since `sinceMs`; `secondsUntilChange` as for `plain`. */
   | { readonly kind: 'waiting'; readonly sinceMs: number; readonly secondsUntilChange?: number | undefined }
   | { readonly kind: 'asleep'; readonly secondsUntilEnd: number }
   /** Pending, unknown or without a valid key. */

@@ -1,8 +1,8 @@
 /** Displays that call are counted in windows of this length. */
 const WINDOW_MS = 10_000;
-/** So many in a window never count as a crowd. */
+/** Up to this many displays in a window never count as a crowd. */
 const FEW_DISPLAYS = 20;
-/** So many times those of a window in which all displays come evenly. */
+/** A crowd is this many times what a window has when all displays come evenly. */
 const CROWD_FACTOR = 3;
 /** Below the minute by which a display may come early and still gets its next item. */
 const MAX_SECONDS = 50;

@@ -4,7 +4,7 @@ import type { SensorReading } from '../../store/store.js';
 const MAX_READINGS = 24;
 
 /** Plausible values in the units that firmware sends; a failed sensor reports values outside. */
-const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   percent: [0, 100],
   celsius: [-273.15, 1000],
   hectopascal: [0, 10_000],
@@ -26,8 +26,8 @@ export function parseSensors(header: string | undefined, nowMs: number): SensorR
       const value = Number(pairs.get('value') || Number.NaN);
       if (!/^[a-z0-9_]{1,40}$/.test(kind) || !Number.isFinite(value)) return [];
       const word = (key: string): string => (pairs.get(key) ?? '').slice(0, 40);
-      const [least, most] = LIMITS[word('unit')] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-      if (value < least || value > most) return [];
+      const [min, max] = LIMITS[word('unit')] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      if (value < min || value > max) return [];
       const atMs = readTime(pairs.get('created_at'), nowMs);
       return [{ atMs, kind, maker: word('make'), model: word('model'), value, unit: word('unit') }];
     });

@@ -5,7 +5,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import type { SettingTable } from '../../store/store.js';
 import type { ReportProgress } from '../../task/task.js';
-import type { CatalogueEntry, CatalogueJob, CatalogueResult, ReachPolicy } from '../../worker/worker.js';
+import type { CatalogueEntry, CatalogueJob, CatalogueResult, NetworkPolicy } from '../../worker/worker.js';
 import { EntryFile, type EntryPlace } from './entry-file.js';
 
 /** A list of recipes that the owner added by its address. */
@@ -37,7 +37,7 @@ export interface CataloguesOptions {
   /** Folder of the gallery in the data folder. */
   readonly folder: string;
   readonly run: (job: CatalogueJob) => Promise<CatalogueResult>;
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
 }
 
@@ -45,7 +45,7 @@ const SETTING = 'catalogues';
 const LIMITS = {
   catalogues: 20,
   entries: 3_000,
-  /** Of one catalogue, as stored. */
+  /** Limit for one catalogue, as stored. */
   chars: 12_000_000,
   pages: 40,
   addressChars: 1_000,

@@ -8,7 +8,7 @@ export interface DeviceContext {
   readonly nodeId: string;
   readonly topics: TopicNames;
   readonly words: EntityWords;
-  /** Of Inkstand. */
+  /** Version of Inkstand. */
   readonly version: string;
 }
 
@@ -146,7 +146,7 @@ function describe(
 
 /** Platforms without `state_topic`. */
 const STATELESS = new Set(['button', 'notify', 'image', 'camera']);
-/** Of a state in Home Assistant. */
+/** Length limit of a state in Home Assistant. */
 const MAX_STATE_CHARS = 255;
 
 const writeTime = (atMs: number | undefined): string | null =>

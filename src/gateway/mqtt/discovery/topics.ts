@@ -28,5 +28,5 @@ export function nameTopics(nodeId: string, discoveryPrefix: string): TopicNames 
   };
 }
 
-/** Of a display: stable as long as it is not deleted. */
+/** Id of a display, stable as long as it is not deleted. */
 export const publishedId = (friendlyId: string): string => friendlyId.toLowerCase();

@@ -47,7 +47,7 @@ async function connectTo(address: string, connection: BrokerConnection): Promise
     ? connectTls({
         ...{ host: address, port },
         ...(isIP(host) === 0 && { servername: host }),
-        // Of the name that the owner entered: the socket knows the address only.
+        // The certificate must be for the name that the owner entered: the socket knows the address only.
         checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),
         ...(caPem !== '' && { ca: caPem }),
       })

@@ -11,9 +11,9 @@ const MAX_LENGTH_BYTES = 4;
 export class PacketFilter extends Transform {
   readonly #limitBytes: number;
   readonly #onDropped: () => void;
-  /** Of the fixed header that is being read. */
+  /** Bytes of the fixed header that is being read. */
   #header: number[] = [];
-  /** Of the packet whose body is being read. */
+  /** Bytes left of the packet whose body is being read. */
   #leftBytes = 0;
   #isDropped = false;
 

@@ -55,9 +55,9 @@ export class RecentData {
     this.#kept.delete(pluginSettingId);
   }
 
-  #trim(pluginSettingId: number, most: number): void {
+  #trim(pluginSettingId: number, max: number): void {
     const kept = this.#kept.get(pluginSettingId) ?? [];
-    for (const { deflated } of kept.slice(most)) this.#totalBytes -= deflated.byteLength;
-    this.#kept.set(pluginSettingId, kept.slice(0, most));
+    for (const { deflated } of kept.slice(max)) this.#totalBytes -= deflated.byteLength;
+    this.#kept.set(pluginSettingId, kept.slice(0, max));
   }
 }

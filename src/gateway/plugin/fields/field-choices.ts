@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { type FieldOption, readOptions } from '../../recipe/recipe.js';
 import type { PluginSetting } from '../../store/store.js';
-import type { FetchJob, FetchResult, ReachPolicy } from '../../worker/worker.js';
+import type { FetchJob, FetchResult, NetworkPolicy } from '../../worker/worker.js';
 import { describeViewer, type Viewer } from '../data/variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import type { PluginSettings } from '../plugin-settings.js';
@@ -12,7 +12,7 @@ export interface FieldChoicesOptions {
   readonly plugins: PluginSettings;
   readonly fetch: (job: FetchJob) => Promise<FetchResult>;
   readonly viewer: () => Viewer;
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
 }
 

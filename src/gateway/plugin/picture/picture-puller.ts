@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { PluginDraft, PluginPictureTable, PluginSetting } from '../../store/store.js';
-import type { PictureJob, PictureResult, PictureSource, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
+import type { NetworkPolicy, PictureJob, PictureResult, PictureSource, SourceAnswer } from '../../worker/worker.js';
 import { describeViewer, type Viewer } from '../data/variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { openPollingUrl } from '../poll/polling-url.js';
@@ -14,7 +14,7 @@ export interface PicturePullerOptions {
   readonly table: PluginPictureTable;
   readonly run: (job: PictureJob) => Promise<PictureResult>;
   readonly viewer: () => Viewer;
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
   /** What is reported to the servers of mirrors; nothing by default. */
   readonly reports?: DisplayReports;

@@ -1,15 +1,15 @@
 import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
-import type { FetchJob, FetchResult, ReachPolicy, SourceAnswer } from '../../worker/worker.js';
+import type { FetchJob, FetchResult, NetworkPolicy, SourceAnswer } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge.js';
 import { describeViewer, type Viewer } from '../data/variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { readRecipeSettings } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
+import { acceptsHtml, isData } from './accepts-html.js';
 import { DataTransform, type DataTransformOptions, isFailedTransform, type TransformNote } from './data-transform.js';
 import { openPollingUrl } from './polling-url.js';
 import type { Pulled, Puller } from './puller.js';
 import { mergeSources } from './source-data.js';
-import { isData, takesPages } from './takes-pages.js';
 
 export interface DataPullerOptions {
   readonly plugins: PluginSettings;
@@ -18,7 +18,7 @@ export interface DataPullerOptions {
   readonly transform: DataTransformOptions['run'];
   readonly viewer: () => Viewer;
   /** Read at each poll, because ports are known only after the gateway has started listening. */
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
 }
 
@@ -58,7 +58,7 @@ export class DataPuller implements Puller {
         ...(etag === undefined ? {} : { etag }),
         ...(lastModified === undefined ? {} : { lastModified }),
       })),
-      takesPages: takesPages(markup, draft.secrets.pollingHeaders),
+      acceptsHtml: acceptsHtml(markup, draft.secrets.pollingHeaders),
       dataUrls: known.filter(isData).map(({ url }) => url),
       reach: reach(),
       trust: draft.trust,

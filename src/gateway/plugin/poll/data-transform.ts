@@ -1,7 +1,7 @@
 import { messageOf } from '@inkstand/common/errors';
 import { mapWholeFloats, scalarText } from '@inkstand/common/json';
 import type { PluginDraft } from '../../store/store.js';
-import type { ReachPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
+import type { NetworkPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge.js';
 import { describeViewer, type Viewer } from '../data/variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
@@ -10,7 +10,7 @@ import { isJavaScript, readScriptSeconds, readTransformHosts } from '../exchange
 export interface DataTransformOptions {
   readonly run: (job: TransformJob) => Promise<TransformResult>;
   readonly viewer: () => Viewer;
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly now: () => number;
 }
 

@@ -4,7 +4,7 @@ import type { PollReport } from './poller.js';
 /** Why a source failed: `error` in English, and `fault` to be translated when the cause is known. */
 export interface SourceFailure {
   readonly error: string;
-  /** Of the source, with its port; absent when the whole poll failed. */
+  /** Host of the source, with its port; absent when the whole poll failed. */
   readonly host?: string;
   readonly fault?: SourceFault;
 }

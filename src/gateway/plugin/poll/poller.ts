@@ -284,7 +284,7 @@ function reportReading(answer: SourceAnswer, last: PollReport | undefined): { re
 }
 
 interface RunningPoll {
-  /** Of the plugin setting when the poll started. */
+  /** Revision of the plugin setting when the poll started. */
   readonly revision: number;
   readonly done: Promise<void>;
 }

@@ -38,8 +38,8 @@ export function readTopicSettings({
 export const readTopicText = ({ mqtt_topics: topics }: Readonly<Record<string, unknown>>): string =>
   Array.isArray(topics) ? topics.map(scalarText).join('\n') : typeof topics === 'string' ? topics : '';
 
-function readWhole(value: unknown, least: number, most: number): number | undefined {
+function readWhole(value: unknown, min: number, max: number): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   const number = Number(text);
-  return /^\d{1,6}$/.test(text) && number >= least && number <= most ? number : undefined;
+  return /^\d{1,6}$/.test(text) && number >= min && number <= max ? number : undefined;
 }

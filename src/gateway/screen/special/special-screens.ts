@@ -13,7 +13,7 @@ import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** Maximum number of named screens that can be downloaded; they are painted on download. */
 const MAX_NAMED = 1000;
-/** Those of callers that have not joined, all of which fit into the cache. */
+/** Maximum number of screens of callers that have not joined, all of which fit into the cache. */
 const MAX_STRANGERS = 150;
 /** Screens that strangers are the first to get, in a minute; then they share one for each size, without their MAC. */
 const STRANGERS_PER_MINUTE = 60;

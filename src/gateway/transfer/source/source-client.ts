@@ -3,7 +3,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject, parseJson } from '@inkstand/common/json';
 import type { RecipeReader } from '../../plugin/plugin.js';
 import type { Recipe } from '../../recipe/recipe.js';
-import type { ReachPolicy, RecipeSource, WorkerHost } from '../../worker/worker.js';
+import type { NetworkPolicy, RecipeSource, WorkerHost } from '../../worker/worker.js';
 
 /** How to sign in: a key or token, or what a person types. */
 export type SourceAccess =
@@ -14,7 +14,7 @@ export interface SourceClientOptions {
   /** Address of the server. */
   readonly base: URL;
   readonly run: Pick<WorkerHost, 'run'>['run'];
-  readonly reach: () => ReachPolicy;
+  readonly reach: () => NetworkPolicy;
   readonly recipes: RecipeReader;
 }
 

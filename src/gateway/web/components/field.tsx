@@ -124,8 +124,8 @@ function keptByBrowser(type: TextFieldProps['type'], value: string): string {
 
 export interface NumberFieldProps extends FieldProps {
   readonly value: number | undefined;
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   readonly step?: number;
   readonly unit?: string;
   readonly required?: boolean;
@@ -134,7 +134,7 @@ export interface NumberFieldProps extends FieldProps {
 
 /** A number field with its unit. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, least, most, step, unit, required, placeholder } = props;
+  const { name, min, max, step, unit, required, placeholder } = props;
   const kept = props.value === undefined || Number.isNaN(props.value) ? '' : String(props.value);
   const [value] = useFieldValues(name, [kept]);
   return (
@@ -149,8 +149,8 @@ export function NumberField(props: NumberFieldProps) {
             name={name}
             type="number"
             value={value === '' ? undefined : value}
-            min={least}
-            max={most}
+            min={min}
+            max={max}
             step={step}
             required={required}
             placeholder={placeholder}

@@ -31,9 +31,9 @@ const MAX_TICKS = 4;
 export function planChart(points: readonly Point[], range: readonly [number, number], size: ChartSize): ChartPlan {
   const shown = thinOut(points);
   const values = shown.map(({ value }) => value);
-  const [least, most] = [Math.min(range[0], ...values), Math.max(range[1], ...values)];
-  const step = niceStep((most - least) / MAX_TICKS);
-  const [bottom, top] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+  const [min, max] = [Math.min(range[0], ...values), Math.max(range[1], ...values)];
+  const step = niceStep((max - min) / MAX_TICKS);
+  const [bottom, top] = [Math.floor(min / step) * step, Math.ceil(max / step) * step];
   const fromMs = shown[0]?.atMs ?? 0;
   const spanMs = Math.max(1, (shown.at(-1)?.atMs ?? 0) - fromMs);
   const ground = size.height - size.bottom;

@@ -15,7 +15,7 @@ export interface RecoveryView {
   readonly reason: UnopenedReason;
   /** The technical message, in English. */
   readonly detail: string;
-  /** Of this program. */
+  /** Version of this program. */
   readonly version: string;
   readonly copies: readonly DataCopy[];
   /** Versions on this machine that can open the data, newest first. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Of util-linux, which every Debian has. */
+/** A program of util-linux, which every Debian has. */
 const PRLIMIT = '/usr/bin/prlimit';
 
 const PLACES = { prlimit: PRLIMIT, ownGroup: '/proc/self/cgroup', groups: '/sys/fs/cgroup' } as const;

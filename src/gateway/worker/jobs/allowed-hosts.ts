@@ -1,7 +1,7 @@
 import type { PageNetwork, ScriptAnswer, ScriptRequest } from '@inkstand/sandbox';
 import { findImports } from '@inkstand/sandbox/find-script-addresses';
 import { normalizeSpecifier } from '@inkstand/sandbox/module-name';
-import type { ReachPolicy } from '../protocol/fetch.js';
+import type { NetworkPolicy } from '../protocol/fetch.js';
 import type { RenderJob } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
 import { hostOf, RequestSlots } from './fetch/request-slots.js';
@@ -61,7 +61,7 @@ export class AllowedHosts implements PageNetwork {
     return !this.#options.isAnswered(address) && !this.#requested.has(address) && this.#reachOf(address) !== undefined;
   }
 
-  #reachOf(address: string): ReachPolicy | undefined {
+  #reachOf(address: string): NetworkPolicy | undefined {
     return /^https?:/i.test(address) ? this.#options.hosts.reachOf(address) : undefined;
   }
 
@@ -76,7 +76,7 @@ export class AllowedHosts implements PageNetwork {
     return answer.body;
   }
 
-  #perform(wanted: ScriptRequest, reach: ReachPolicy): Promise<ScriptAnswer> {
+  #perform(wanted: ScriptRequest, reach: NetworkPolicy): Promise<ScriptAnswer> {
     const { assets, hosts } = this.#options;
     if (assets.kind !== 'network') return this.#readAsset(wanted);
     this.#signal ??= AbortSignal.timeout(PAGE_TIMEOUT_MS);

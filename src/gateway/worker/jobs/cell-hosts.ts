@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { findDataHosts, findLiteralHosts } from '../literal-hosts.js';
-import type { ReachPolicy, Trust } from '../protocol/fetch.js';
+import type { NetworkPolicy, Trust } from '../protocol/fetch.js';
 import type { CellSource } from '../protocol/render.js';
 import { hostOf } from './fetch/request-slots.js';
 
@@ -16,12 +16,12 @@ const MAX_REFUSED = 20;
  */
 export class CellHosts {
   readonly #cell: HostedCell;
-  readonly #reach: ReachPolicy;
+  readonly #reach: NetworkPolicy;
   readonly #listed: ReadonlySet<string>;
   readonly #refused = new Set<string>();
   #dataHosts: ReadonlySet<string> | undefined;
 
-  constructor(cell: HostedCell, reach: ReachPolicy) {
+  constructor(cell: HostedCell, reach: NetworkPolicy) {
     this.#cell = cell;
     this.#reach = reach;
     const { shared, view } = cell.markup;
@@ -40,7 +40,7 @@ export class CellHosts {
   }
 
   /** Where a request to this address may connect to; undefined, and noted, when its host is on no list. */
-  reachOf(address: string): ReachPolicy | undefined {
+  reachOf(address: string): NetworkPolicy | undefined {
     const host = hostOf(address);
     if (this.#listed.has(host)) return this.#reach;
     // Data from the Internet may not lead into the home network.

@@ -134,8 +134,8 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
   // An empty body is what servers send while they start or fail; it never replaces good data.
   if (isEmpty(answer.bytes)) return { kind: 'failed', error: 'the response is empty', ...fault('empty-response') };
   const contentType = answer.headers.get('content-type') ?? '';
-  const takesPages = job.takesPages !== false && !job.dataUrls?.includes(url);
-  const parsed = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), takesPages });
+  const acceptsHtml = job.acceptsHtml !== false && !job.dataUrls?.includes(url);
+  const parsed = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), acceptsHtml });
   const etag = answer.headers.get('etag');
   const lastModified = answer.headers.get('last-modified');
   return {

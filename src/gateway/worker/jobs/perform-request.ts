@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { InkstandError } from '@inkstand/common/errors';
 import type { ScriptAnswer, ScriptRequest } from '@inkstand/sandbox';
-import type { ReachPolicy, Trust } from '../protocol/fetch.js';
+import type { NetworkPolicy, Trust } from '../protocol/fetch.js';
 import type { RequestSlots } from './fetch/request-slots.js';
 import { decodeText } from './parse/decode-text.js';
 
@@ -9,7 +9,7 @@ const MAX_BYTES = 2_000_000;
 
 /** The rules of polling, for requests of scripts. */
 export interface RequestRules {
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   readonly trust?: Trust | undefined;
   /** Whether a redirect may lead to a host, as `name` or `name:port`. */
   readonly mayFollow: (host: string) => boolean;

@@ -2,7 +2,7 @@ import { fault, InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { stripEnd } from '@inkstand/common/strip-end';
 import { renderLiquid } from '@inkstand/liquid';
-import type { ReachPolicy } from '../protocol/fetch.js';
+import type { NetworkPolicy } from '../protocol/fetch.js';
 import {
   type CheckedPicture,
   type DisplayReport,
@@ -71,7 +71,7 @@ class PictureRequest {
   status: number | undefined;
   readonly #report: DisplayReport | undefined;
   #logUrl = '';
-  #reach: ReachPolicy;
+  #reach: NetworkPolicy;
   #isWakeAccepted = false;
   #areLogsAccepted = false;
 

@@ -15,10 +15,10 @@ export interface FetchJob {
   /** Whether a response with an error's status is data too; false by default. */
   readonly takesAnyStatus?: boolean;
   /** When false, the recipe reads only data, so an HTML page is an error. */
-  readonly takesPages?: boolean;
+  readonly acceptsHtml?: boolean;
   /** URLs whose last good response was data; an HTML page from these is an error, whatever the recipe reads. */
   readonly dataUrls?: readonly string[];
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   /** Certificates that the owner accepts for the plugin, besides those of public authorities. */
   readonly trust?: Trust | undefined;
   /** Per URL, including redirects; 10 s by default. */
@@ -29,7 +29,7 @@ export interface FetchJob {
  * Addresses that polling may not reach, in addition to link-local ones; checked after name resolution and at each
  * redirect.
  */
-export interface ReachPolicy {
+export interface NetworkPolicy {
   readonly allowLoopback: boolean;
   /** Restricts to private networks. */
   readonly lanOnly?: boolean;
@@ -94,7 +94,7 @@ export interface TransformJob {
   readonly locale: string;
   /** Hosts that the transform may fetch from, as `name` or `name:port`. */
   readonly hosts: readonly string[];
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   /** Certificates that the owner accepts for the plugin, besides those of public authorities. */
   readonly trust?: Trust | undefined;
   readonly urlTimeoutMs?: number;
@@ -112,7 +112,7 @@ export interface DownloadJob {
   readonly body?: string;
   /** Accept responses of any status instead of only successful ones. */
   readonly takesAnyStatus?: boolean;
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   readonly maxBytes: number;
   /** Including redirects. */
   readonly timeoutMs: number;
@@ -135,7 +135,7 @@ export interface RequestJob {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   /** Certificates accepted besides those of public authorities. */
   readonly trust?: Trust;
 }

@@ -1,5 +1,5 @@
 import type { SourceFault } from '@inkstand/common/errors';
-import type { ReachPolicy, Trust, Variables } from './fetch.js';
+import type { NetworkPolicy, Trust, Variables } from './fetch.js';
 
 /** Maximum size of a picture that is rendered on demand. */
 export const PICTURE_LIMIT_BYTES = 5_000_000;
@@ -24,7 +24,7 @@ export interface PictureJob {
   readonly now: number;
   /** Validators of the last successful response, for a conditional request. */
   readonly validator: { readonly url: string; readonly etag?: string; readonly lastModified?: string } | undefined;
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   /** Certificates that the owner accepts for the plugin, besides those of public authorities. */
   readonly trust?: Trust | undefined;
   readonly urlTimeoutMs?: number;

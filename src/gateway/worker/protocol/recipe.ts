@@ -1,12 +1,12 @@
 import type { UploadedFile } from '../../framework-release/framework-release.js';
 import type { RecipeFiles } from '../../recipe/recipe.js';
-import type { ReachPolicy } from './fetch.js';
+import type { NetworkPolicy } from './fetch.js';
 
 /** Fetches one page of a catalogue: the community's YAML map, or a list in the hosted service's format. */
 export interface CatalogueJob {
   readonly kind: 'catalogue';
   readonly url: string;
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
 }
 
 export interface CatalogueResult {

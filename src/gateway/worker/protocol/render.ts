@@ -1,7 +1,7 @@
 import type { MarkupError } from '@inkstand/common/errors';
 import type { MashupLayout, Panel, ScreenDither, View } from '@inkstand/engine/panel';
 import type { ElementBox, Note, Word } from '@inkstand/engine/render';
-import type { ReachPolicy, Trust, Variables } from './fetch.js';
+import type { NetworkPolicy, Trust, Variables } from './fetch.js';
 
 export interface RenderJob {
   readonly kind: 'render';
@@ -22,7 +22,7 @@ export interface RenderJob {
   readonly dither: ScreenDither;
   readonly assets: AssetPolicy;
   /** Which addresses remote resources may be loaded from. */
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   /** No scripts of this job run, whatever its cells allow. */
   readonly refuseScripts?: ScriptRefusal;
   /** The gateway puts the first of these texts that fits below the page. */

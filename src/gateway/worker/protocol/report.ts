@@ -36,7 +36,7 @@ export interface ReadingReport {
   readonly leftOutCount: number;
   /** The first few that were left out: the number of their line, from 1, and what stands there. */
   readonly examples: readonly { readonly line: number; readonly text: string }[];
-  /** Of a calendar: the first twenty notes, and how many there are. */
+  /** The first twenty notes on a calendar, and how many there are. */
   readonly notes?: readonly CalendarNote[];
   readonly noteCount?: number;
 }

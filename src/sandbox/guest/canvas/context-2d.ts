@@ -18,7 +18,7 @@ export interface ContextShared extends CanvasParts {
   /** As scripts read it; empty for what is none. */
   readonly readColor: (text: string) => string;
   readonly readFont: (text: string, elementId: number) => string;
-  /** Of a canvas element; undefined while nobody has asked for a context of it. */
+  /** Number of a canvas element; undefined while nobody has asked for a context of it. */
   readonly numberOf: (element: HTMLCanvasElement) => number | undefined;
 }
 
@@ -327,8 +327,8 @@ export class CanvasRenderingContext2D {
 
   #addText(name: 'fillText' | 'strokeText', text: unknown, x: number, y: number, maxWidth: number | undefined): void {
     if (!areFinite([x, y]) || (maxWidth !== undefined && !(Number(maxWidth) > 0))) return;
-    const most = maxWidth === undefined || maxWidth === Number.POSITIVE_INFINITY ? -1 : Number(maxWidth);
-    this.$add(name, String(text), Number(x), Number(y), most);
+    const max = maxWidth === undefined || maxWidth === Number.POSITIVE_INFINITY ? -1 : Number(maxWidth);
+    this.$add(name, String(text), Number(x), Number(y), max);
   }
 
   measureText(text: unknown): TextMetrics {

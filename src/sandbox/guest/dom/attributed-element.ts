@@ -48,7 +48,7 @@ export abstract class AttributedElement extends ParentNode {
   declare $id: number;
   declare $classNames: readonly string[] | null;
   declare $classList: TokenList | null;
-  /** Of an element whose class a page has registered. */
+  /** State of an element whose class a page has registered. */
   declare $custom: CustomState | null;
   declare $shadow: ShadowRoot | null;
   declare $box: unknown;

@@ -120,7 +120,7 @@ export class Text extends CharacterData {
   }
 }
 
-// Of all texts; a value here saves each of them a field.
+// All texts have these values, so that none of them needs a field.
 Object.assign(Text.prototype, { $type: 3, $first: null, $last: null });
 
 /** What the constructors of `Text` and `Node` set up, at half the cost. */

@@ -184,7 +184,7 @@ export class HTMLMediaElement extends HTMLElement {
 }
 reflectAddresses(HTMLMediaElement.prototype, 'src');
 
-/** Of `<slot>`; `progress` and `meter` show a value of their attribute. */
+/** `progress` and `meter` show the value of their attribute. */
 export class HTMLMeterElement extends HTMLElement {
   get value(): number {
     return Number(this.getAttribute('value') ?? 0);

@@ -33,7 +33,7 @@ export abstract class Node extends EventTarget {
   declare $next: Node | null;
   declare $previous: Node | null;
   declare $childNodes: NodeList<Node> | null;
-  /** Of the root of a shadow tree: the element that shows it. */
+  /** The element that shows the shadow tree of this root. */
   declare readonly $shadowHost: Element | null;
 
   constructor(document: Document, type: number) {

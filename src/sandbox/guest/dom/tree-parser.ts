@@ -9,7 +9,7 @@ import type { Node } from './node.js';
 interface Frame {
   readonly node: Element;
   /** Has children that the host does not know, or was told of before its end. */
-  isTold: boolean;
+  isNotified: boolean;
   /** The element as it was packed; what `document.write` adds is put in between its children. */
   readonly packed: unknown[];
   /** The place of the next child. */
@@ -85,11 +85,11 @@ export class TreeParser {
     if (this.#isMarked) return;
     this.#isMarked = true;
     // One that was told already is marked whenever a child is added.
-    for (const frame of this.#frames) if (!frame.isTold && frame.node.$id !== 0) this.#notify(frame);
+    for (const frame of this.#frames) if (!frame.isNotified && frame.node.$id !== 0) this.#notify(frame);
   }
 
   #notify(frame: Frame): void {
-    frame.isTold = true;
+    frame.isNotified = true;
     this.#document.$page?.dirty.add(frame.node);
   }
 
@@ -103,14 +103,14 @@ export class TreeParser {
     // The host runs it once its end is reached.
     if (isScript(element)) element.$isStarted = true;
     this.#add(frame, element);
-    this.#frames.push({ node: element, isTold: false, packed: packed as unknown as unknown[], next: FIRST_CHILD });
+    this.#frames.push({ node: element, isNotified: false, packed: packed as unknown as unknown[], next: FIRST_CHILD });
     this.#isMarked = false;
   }
 
   /** What the host has sent itself is no change that it must be told, unless it was told of the parent without it. */
   #add(frame: Frame | undefined, node: Node): void {
     appendParsed(frame?.node.$content ?? this.#document, node);
-    if (frame?.isTold) markDirty(frame.node);
+    if (frame?.isNotified) markDirty(frame.node);
   }
 }
 

@@ -8,7 +8,7 @@ export interface Listener {
   readonly isCapture: boolean;
   readonly isOnce: boolean;
   readonly isPassive: boolean;
-  /** Of an `on…` property or attribute: returning false prevents the default. */
+  /** It is an `on…` property or attribute, where returning false prevents the default. */
   readonly isHandler: boolean;
   isRemoved: boolean;
 }

@@ -94,7 +94,7 @@ export class CustomEvent extends Event {
   }
 }
 
-/** Told to `window` when a script ends by an error. */
+/** `window` gets it when a script ends by an error. */
 export class ErrorEvent extends Event {
   message: string;
   filename: string;

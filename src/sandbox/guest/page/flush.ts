@@ -18,7 +18,7 @@ export function sendChanges(page: PageState): void {
   if (page.dirty.size === 0) return;
   const words: (string | number)[] = [];
   for (const element of page.dirty) {
-    // Those outside of the page wait until they are in it.
+    // Elements outside of the page wait until they are in it.
     if (composedRootOf(element) !== element.$document) continue;
     page.dirty.delete(element);
     words.push('e', element.$id);

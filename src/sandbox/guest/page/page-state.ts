@@ -3,7 +3,7 @@ import type { Element } from '../dom/element.js';
 import type { Node } from '../dom/node.js';
 import type { Gate } from '../gate.js';
 
-/** Told of each change, for observers. */
+/** Is called with each change, for observers. */
 export interface ChangeListener {
   childrenChanged(
     parent: Node,
@@ -25,7 +25,7 @@ export class PageState {
   version = 0;
   /** Counts changes of any tree, for lists that follow them. */
   treeVersion = 0;
-  /** Of the next element that the host has not seen yet. */
+  /** Number of the next element that the host has not seen yet. */
   nextId = 1;
   changes: ChangeListener | null = null;
   /** Elements by an `id` they have or had. */
@@ -34,7 +34,7 @@ export class PageState {
   nameElement: (id: string) => void = () => {};
   /** An element was made that does something when it is inserted: what is inserted must be searched for it. */
   mayHaveScripts = false;
-  /** Of the tree that an element shows in place of its children. */
+  /** Number of the next tree that an element shows in place of its children. */
   nextTree = 1;
   /** Absent until the page defines an element. */
   customElements: CustomElementRegistry | null = null;

@@ -16,7 +16,7 @@ interface Timer {
   /** Registration order decides between timers of the same time. */
   order: number;
   readonly run: () => unknown;
-  /** Of an interval. */
+  /** Set for an interval. */
   readonly everyMs: number | undefined;
   readonly nesting: number;
 }
@@ -100,8 +100,8 @@ export class Timers {
     const wanted = Math.trunc(Number(delay)) || 0;
     // A delay that is too long comes at once, as in browsers.
     const asked = wanted < 0 || wanted > MAX_LATER_MS ? 0 : wanted;
-    const least = nesting > MAX_FREE_NESTING || repeats ? NESTED_MS : 0;
-    const delayMs = Math.max(asked, least);
+    const min = nesting > MAX_FREE_NESTING || repeats ? NESTED_MS : 0;
+    const delayMs = Math.max(asked, min);
     const run = typeof callback === 'function' ? () => callback(...args) : () => runGlobal(String(callback));
     return this.#keep(this.#clock.elapsedMs + delayMs, run, repeats ? delayMs : undefined, nesting);
   }

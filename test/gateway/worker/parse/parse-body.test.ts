@@ -153,7 +153,7 @@ t.test('a float stays a float in what a template prints, and integers keep their
 
 t.test('an HTML page or broken JSON in place of data is an error that quotes nothing of it', async (t) => {
   const read = async (contentType: string, body: string) =>
-    (await parseBody(Buffer.from(body), { contentType, now: 0, timeZone: 'UTC', takesPages: false })).data;
+    (await parseBody(Buffer.from(body), { contentType, now: 0, timeZone: 'UTC', acceptsHtml: false })).data;
   const login =
     '<!DOCTYPE html><html><head><title>Router</title><script>alert("no")</script></head><body><h1>Please&nbsp;sign in</h1>\u202e</body></html>';
   for (const type of ['application/json', 'text/html', '', 'text/calendar', 'application/xml']) {

@@ -51,9 +51,9 @@ function markColorful({ width, height, data }: Pixels, white: Rgb): Uint8Array {
   const marks = new Uint8Array(width * height);
   for (let at = 0; at < marks.length; at++) {
     const [red = 0, green = 0, blue = 0] = scales.map((scale, k) => (LIGHTS[data[at * 4 + k] ?? 0] ?? 0) * scale);
-    const most = Math.max(red, green, blue);
-    const difference = most - Math.min(red, green, blue);
-    if (difference > MIN_DIFFERENCE && difference > MIN_SATURATION * most) marks[at] = 1;
+    const max = Math.max(red, green, blue);
+    const difference = max - Math.min(red, green, blue);
+    if (difference > MIN_DIFFERENCE && difference > MIN_SATURATION * max) marks[at] = 1;
   }
   return marks;
 }

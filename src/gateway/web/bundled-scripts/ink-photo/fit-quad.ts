@@ -8,7 +8,7 @@ export interface Point {
 /** Four corners in the order in which one walks around them, as the eye sees it clockwise. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** Of the pixels within the corners, and of the area's pixels within them. */
+/** Share of the pixels within the corners that are marked, and of the area's pixels that lie within them. */
 const MIN_FILLED = 0.82;
 const MAX_FILLED = 1.12;
 const FIT_ROUNDS = 3;

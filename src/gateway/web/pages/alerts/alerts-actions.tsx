@@ -51,7 +51,7 @@ function readRequest(form: FormReading, before: AlertSettings): AlertSettings {
   const webhookUrl = form.raw('url').trim();
   const secret = form.raw('secret').trim();
   if ((isWebhookOn || webhookUrl !== '') && !isWebhookUrl(webhookUrl)) form.fail('url', 'alerts.url.wrong');
-  if (secret.length > MAX_SECRET_CHARS) form.fail('secret', 'form.too_long', { most: MAX_SECRET_CHARS });
+  if (secret.length > MAX_SECRET_CHARS) form.fail('secret', 'form.too_long', { max: MAX_SECRET_CHARS });
   const isSameHost = URL.canParse(webhookUrl) && new URL(webhookUrl).host === before.accepted?.host;
   const quiet = { startMinutes: form.minutes('quiet_start'), endMinutes: form.minutes('quiet_end') };
   return {

@@ -30,8 +30,8 @@ export function BoardFields({ device, panels }: { device: Device; panels: Device
         label={t('panel.image_kb')}
         hint={t('panel.image_kb.hint', { usual: number(Math.floor(panel.byteLimit / 1000)) })}
         value={device.imageBytes === undefined ? undefined : Math.round(device.imageBytes / 1000)}
-        least={IMAGE_KB.min}
-        most={IMAGE_KB.max}
+        min={IMAGE_KB.min}
+        max={IMAGE_KB.max}
         unit="kB"
       />
       <SelectField

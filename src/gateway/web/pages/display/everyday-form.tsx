@@ -40,8 +40,8 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           hint={t('display.refresh.hint')}
           value={wholeMinutes(device.refreshSeconds)}
           placeholder="15"
-          least={1}
-          most={1440}
+          min={1}
+          max={1440}
           unit={t('unit.minutes')}
         />
         <SleepFields device={device} />

@@ -31,7 +31,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
   const timeZone = normaliseTimeZone(zone);
   if (zone !== AUTOMATIC && timeZone === undefined) form.fail('time_zone', 'form.choose');
   return {
-    name: form.text('name', { most: MAX_NAME_CHARS }),
+    name: form.text('name', { max: MAX_NAME_CHARS }),
     tags: readTags(form),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
@@ -92,7 +92,7 @@ function readFileLimits(form: FormReading, device: Device) {
 /** Reads the field `tags`, separated by commas. */
 export function readTags(form: FormReading): readonly string[] {
   const tags = parseTags(form.raw('tags'));
-  if (!tags) form.fail('tags', 'display.tags.wrong', { most: MAX_TAG_CHARS });
+  if (!tags) form.fail('tags', 'display.tags.wrong', { max: MAX_TAG_CHARS });
   return tags ?? [];
 }
 

@@ -24,8 +24,8 @@ export function describeOfferStatus(
     case 'battery-low':
       return t('firmware.status.battery-low', { percent: percent(status.percent) });
     case 'too-large':
-      return t('firmware.status.too-large', { most: bytes(status.maxBytes) });
-    case 'strayed':
+      return t('firmware.status.too-large', { max: bytes(status.maxBytes) });
+    case 'unexpected-version':
     case 'fell-back':
     case 'newer':
       return t(`firmware.status.${status.kind}`, { version: status.version });

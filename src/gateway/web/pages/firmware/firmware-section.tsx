@@ -116,8 +116,8 @@ function Offer({ firmware, gateway }: FirmwareSectionProps) {
           name="battery"
           label={t('firmware.offer.battery')}
           value={MIN_BATTERY_PERCENT}
-          least={0}
-          most={100}
+          min={0}
+          max={100}
           unit="%"
           required
         />

@@ -100,7 +100,7 @@ function changeTags(form: FormReading, device: Device, kind: 'tag' | 'untag'): r
   if (named.length === 0) form.fail('tags', 'bulk.tag.none');
   if (kind === 'untag') return device.tags.filter((tag) => !hasTag({ tags: named }, tag));
   const tags = parseTags([...device.tags, ...named].join(','));
-  if (!tags) form.fail('tags', 'display.tags.wrong', { most: 30 });
+  if (!tags) form.fail('tags', 'display.tags.wrong', { max: 30 });
   return tags ?? device.tags;
 }
 

@@ -21,7 +21,7 @@ const listApprovable = (displays: readonly WaitingDisplay[]) =>
   );
 
 interface ApproveAllProps {
-  /** Those whose codes the page shows. */
+  /** The displays whose codes the page shows. */
   readonly displays: readonly WaitingDisplay[];
   /** No others wait. */
   readonly isAll?: boolean;

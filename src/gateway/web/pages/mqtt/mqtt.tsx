@@ -40,9 +40,9 @@ function readRequest(form: FormReading, before: MqttSettings): MqttSettings {
   const discoveryPrefix = form.raw('discovery_prefix').trim() || 'homeassistant';
   if ((isOn || brokerUrl !== '') && !parseBrokerUrl(brokerUrl)) form.fail('url', 'mqtt.url.wrong');
   if (caPem !== '' && !isPem(caPem)) form.fail('ca', 'mqtt.ca.wrong');
-  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
+  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { max: MAX_PASSWORD_CHARS });
   if (!isTopicPrefix(discoveryPrefix)) form.fail('discovery_prefix', 'mqtt.discovery.prefix.wrong');
-  const userName = form.text('user', { least: 0, most: MAX_USER_CHARS });
+  const userName = form.text('user', { min: 0, max: MAX_USER_CHARS });
   const newPassword = form.isTicked('no_password') ? '' : password === '' ? before.password : password;
   if (userName === '' && newPassword !== '') form.fail('user', 'mqtt.user.missing');
   return {

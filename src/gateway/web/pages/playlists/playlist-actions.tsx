@@ -77,7 +77,7 @@ export async function addItem(context: RequestContext, form: FormReading): Promi
 export async function renamePlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const playlist = requirePlaylist(context);
   context.reconcile(form, <PlaylistSettings playlist={playlist} displayCount={0} />);
-  const name = form.text('name', { most: 100 });
+  const name = form.text('name', { max: 100 });
   if (!form.isValid) return showPlaylist(context, form);
   await context.gateway.tables.playlists.rename(playlist.id, name);
   return changed(context, playlist.id, { tone: 'good', key: 'owner.saved' });

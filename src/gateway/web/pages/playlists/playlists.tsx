@@ -61,7 +61,7 @@ const COMPARE: Readonly<Record<(typeof ORDERS)[number], (a: Entry, b: Entry) => 
 
 /** Creates an empty playlist. */
 export async function createPlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
-  const name = form.text('name', { most: 100 });
+  const name = form.text('name', { max: 100 });
   if (!form.isValid) return showPlaylists(context, form);
   const made = await context.gateway.tables.playlists.create(name);
   return context.redirectTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });

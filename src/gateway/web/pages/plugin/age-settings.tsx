@@ -25,8 +25,8 @@ export function AgeFields({ setting }: { readonly setting: PluginSetting }) {
         label={t('settings.age.screen')}
         value={setting.settings.stale_screen_hours === undefined ? undefined : screenMs / 3_600_000}
         placeholder={String(DEFAULT_STALE_SCREEN_HOURS)}
-        least={1}
-        most={MAX_STALE_SCREEN_HOURS}
+        min={1}
+        max={MAX_STALE_SCREEN_HOURS}
         unit={t('settings.age.hours')}
       />
       {traitsOfStrategy(setting.strategy).isPulled ? undefined : (
@@ -35,8 +35,8 @@ export function AgeFields({ setting }: { readonly setting: PluginSetting }) {
           label={t('settings.age.expected')}
           hint={t('settings.age.expected.hint')}
           value={expectedMinutes}
-          least={1}
-          most={MAX_EXPECTED_MINUTES}
+          min={1}
+          max={MAX_EXPECTED_MINUTES}
           unit={t('settings.minutes')}
         />
       )}

@@ -134,15 +134,15 @@ function Crop({ plugin, picture, place, previous, next, shapes }: CropProps) {
           <div class="form form--row">
             <NumberField
               {...{ name: 'focus_x', label: t('plugin.crop.x'), unit: '%', value: Math.round(crop.x * 100) }}
-              {...{ least: 0, most: 100, required: true }}
+              {...{ min: 0, max: 100, required: true }}
             />
             <NumberField
               {...{ name: 'focus_y', label: t('plugin.crop.y'), unit: '%', value: Math.round(crop.y * 100) }}
-              {...{ least: 0, most: 100, required: true }}
+              {...{ min: 0, max: 100, required: true }}
             />
             <NumberField
               {...{ name: 'zoom', label: t('plugin.crop.zoom'), unit: '%', value: Math.round(crop.zoom * 100) }}
-              {...{ least: 100, most: MAX_ZOOM * 100, required: true }}
+              {...{ min: 100, max: MAX_ZOOM * 100, required: true }}
             />
           </div>
         </Section>

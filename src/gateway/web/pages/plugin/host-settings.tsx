@@ -33,7 +33,7 @@ export function HostSettings({ setting, markup }: HostSettingsProps) {
 /** Reads `HostSettings`. */
 export function readHostSettings(form: FormReading, setting: PluginSetting): PluginInput {
   if (!isRendered(setting)) return { settings: {} };
-  return { settings: { render_hosts: form.text('render_hosts', { least: 0, most: 1000 }) || undefined } };
+  return { settings: { render_hosts: form.text('render_hosts', { min: 0, max: 1000 }) || undefined } };
 }
 
 const isRendered = ({ strategy }: PluginSetting): boolean => traitsOfStrategy(strategy).brings === 'data';

@@ -10,7 +10,7 @@ const NONE = '';
 
 /** Reads the keys of settings.yml that these fields set. */
 export function readMirrorFields(form: FormReading): Readonly<Record<string, unknown>> {
-  const url = form.text('polling_url', { most: 2000 });
+  const url = form.text('polling_url', { max: 2000 });
   if (!/^https?:\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
   // The token is never shown, so an empty input keeps the stored one.
   const token = form.raw('mirror_token').trim();
@@ -63,8 +63,8 @@ export function MirrorFields({ draft, devices }: { draft: PluginDraft; devices: 
         label={t('settings.mirror.fallback')}
         hint={t('settings.mirror.fallback.hint')}
         value={fallbackMinutes}
-        least={0}
-        most={MAX_FALLBACK_MINUTES}
+        min={0}
+        max={MAX_FALLBACK_MINUTES}
         unit={t('settings.minutes')}
       />
     </Section>

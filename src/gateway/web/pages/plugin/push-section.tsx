@@ -77,8 +77,8 @@ export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProp
         label={t('push.seconds')}
         hint={t('push.seconds.hint')}
         value={pushSeconds}
-        least={0}
-        most={MAX_PUSH_SECONDS}
+        min={0}
+        max={MAX_PUSH_SECONDS}
         unit={t('push.seconds.unit')}
         required
       />

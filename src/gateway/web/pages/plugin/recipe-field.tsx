@@ -169,8 +169,8 @@ function ValueField({ field, common, value, secret = '' }: ControlProps) {
         <NumberField
           {...common}
           value={value === '' ? undefined : Number(value)}
-          {...(field.min === undefined ? {} : { least: field.min })}
-          {...(field.max === undefined ? {} : { most: field.max })}
+          {...(field.min === undefined ? {} : { min: field.min })}
+          {...(field.max === undefined ? {} : { max: field.max })}
           {...(field.step === undefined ? {} : { step: field.step })}
         />
       );

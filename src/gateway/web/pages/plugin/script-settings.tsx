@@ -31,8 +31,8 @@ export function ScriptSettings({ setting }: { readonly setting: PluginSetting })
         hint={t('settings.scripts.seconds.hint')}
         value={readScriptSeconds(setting.settings)}
         placeholder={String(DEFAULT_SCRIPT_SECONDS)}
-        least={1}
-        most={MAX_SCRIPT_SECONDS}
+        min={1}
+        max={MAX_SCRIPT_SECONDS}
         unit={t('settings.scripts.unit')}
       />
     </Section>

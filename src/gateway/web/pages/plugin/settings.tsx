@@ -120,7 +120,7 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
 }
 
 function readInput(form: FormReading, strategy: PluginDraft['strategy']): PluginInput & { readonly name: string } {
-  const name = form.text('name', { most: 100 });
+  const name = form.text('name', { max: 100 });
   const settings: Record<string, unknown> = {
     refresh_interval: readInterval(form, strategy),
     dark_mode: form.isTicked('dark_mode') ? 'yes' : 'no',
@@ -243,8 +243,8 @@ function Everyday({ setting }: Pick<SettingsFormProps, 'setting'>) {
         label={t('settings.interval')}
         hint={t(followsServer ? 'settings.interval.mirror' : 'settings.interval.hint')}
         value={hasInterval ? refreshMinutes : undefined}
-        least={1}
-        most={MAX_INTERVAL_MINUTES}
+        min={1}
+        max={MAX_INTERVAL_MINUTES}
         unit={t('settings.minutes')}
         required={!followsServer}
       />

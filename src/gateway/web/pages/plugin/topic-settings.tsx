@@ -37,8 +37,8 @@ export function TopicFields({ setting }: { setting: PluginSetting }) {
         label={t('settings.topics.history')}
         hint={t('settings.topics.history.hint')}
         value={historyCount}
-        least={0}
-        most={MAX_HISTORY}
+        min={0}
+        max={MAX_HISTORY}
         unit={t('settings.topics.messages')}
         required
       />
@@ -47,8 +47,8 @@ export function TopicFields({ setting }: { setting: PluginSetting }) {
         label={t('settings.topics.debounce')}
         hint={t('settings.topics.debounce.hint')}
         value={debounceSeconds}
-        least={MIN_DEBOUNCE_SECONDS}
-        most={MAX_DEBOUNCE_SECONDS}
+        min={MIN_DEBOUNCE_SECONDS}
+        max={MAX_DEBOUNCE_SECONDS}
         unit={t('settings.topics.seconds')}
         required
       />

@@ -53,7 +53,7 @@ export function showCreate(context: RequestContext, form?: FormReading): Reply {
 export async function createPlugin(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, joinPlaylist } = context.gateway;
   const strategy = readStrategy(context);
-  const name = form.text('name', { most: 100 });
+  const name = form.text('name', { max: 100 });
   const input = readInput(strategy, name, form);
   if (!form.isValid) return showCreate(context, form);
   const setting = await plugins.create(input);
@@ -74,7 +74,7 @@ function readStrategy({ request }: RequestContext): Creatable {
 function readInput(strategy: Creatable, name: string, form: FormReading): PluginInput {
   const settings: Record<string, string> = {};
   if (POLLING.has(strategy)) {
-    const url = form.text('polling_url', { most: 2000 });
+    const url = form.text('polling_url', { max: 2000 });
     if (!/^(?:https?|webcals?):\/\/\S+/.test(url)) form.fail('polling_url', 'create.url.wrong');
     settings.polling_url = url;
   }

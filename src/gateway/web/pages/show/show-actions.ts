@@ -86,7 +86,7 @@ function readRequest(context: RequestContext, form: FormReading): BroadcastReque
 function readContent(form: FormReading): Pick<BroadcastRequest, 'content' | 'bytes'> {
   switch (form.oneOf('kind', BROADCAST_KINDS)) {
     case 'message':
-      return { content: { kind: 'message', text: form.text('text', { most: MAX_MESSAGE_CHARS }) } };
+      return { content: { kind: 'message', text: form.text('text', { max: MAX_MESSAGE_CHARS }) } };
     case 'plugin':
       return { content: { kind: 'plugin', pluginSettingId: form.whole('plugin', 1, Number.MAX_SAFE_INTEGER) } };
     case 'picture': {
@@ -97,7 +97,7 @@ function readContent(form: FormReading): Pick<BroadcastRequest, 'content' | 'byt
   }
 }
 
-/** Those that are ticked, or any display, so that there is something to see. */
+/** The displays that are ticked, or any one, so that there is something to see. */
 function chooseDisplays({ gateway }: RequestContext, form: FormReading): readonly Device[] {
   const { broadcasts } = gateway;
   const chosen = broadcasts.choose({ deviceIds: form.all('display').map(Number), tags: form.all('tag') });

@@ -11,8 +11,8 @@ import { showAccess } from './access.js';
 export async function changePassword(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, guesses } = context.gateway.access;
   const password = form.raw('password');
-  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
-  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
+  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { min: MIN_PASSWORD_CHARS });
+  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { max: MAX_PASSWORD_CHARS });
   const verdict = await guesses.check(context.guesser(), () => accounts.isPassword(form.raw('old_password')));
   if (verdict.kind === 'wait') form.fail('old_password', 'login.wait', { seconds: verdict.seconds });
   if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
@@ -37,7 +37,7 @@ export async function endSignIn(context: RequestContext): Promise<Reply> {
 
 /** This response is the only one that ever contains the key, so it is not a redirect. */
 export async function makeKey(context: RequestContext, form: FormReading): Promise<Reply> {
-  const name = form.text('name', { most: 60 });
+  const name = form.text('name', { max: 60 });
   const scope = form.oneOf('scope', SCOPES);
   const { apiKeys } = context.gateway.tables;
   if (form.isValid && (await apiKeys.list()).some((key) => key.name === name)) form.fail('name', 'key.taken');

@@ -13,7 +13,7 @@ const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 export async function saveSchedule(context: RequestContext, form: FormReading): Promise<Reply> {
   const { maintenance, dataDir } = context.gateway;
   context.reconcile(form, <BackupSchedule view={await readSchedule(context)} />);
-  const folder = form.text('folder', { most: 400 });
+  const folder = form.text('folder', { max: 400 });
   const weekday = Number(form.oneOf('weekday', WEEKDAYS));
   const atMinutes = form.minutes('at');
   const keep = form.whole('keep', 1, 365);

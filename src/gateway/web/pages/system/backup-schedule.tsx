@@ -61,8 +61,8 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           label={t('backup.keep')}
           hint={t('backup.keep.hint')}
           value={plan?.keep ?? DEFAULT_KEEP}
-          least={1}
-          most={365}
+          min={1}
+          max={365}
         />
         <TextField
           name="kept_passphrase"

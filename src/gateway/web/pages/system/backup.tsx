@@ -29,7 +29,7 @@ const DOWNLOAD_MS = 60 * 60_000;
 export function readPassphrase(form: FormReading, name: string): string | undefined {
   const passphrase = form.raw(name);
   if (passphrase === '') return undefined;
-  if (passphrase.length < MIN_PASSPHRASE_CHARS) form.fail(name, 'form.too_short', { least: MIN_PASSPHRASE_CHARS });
+  if (passphrase.length < MIN_PASSPHRASE_CHARS) form.fail(name, 'form.too_short', { min: MIN_PASSPHRASE_CHARS });
   return passphrase;
 }
 

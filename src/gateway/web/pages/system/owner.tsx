@@ -29,7 +29,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   const stored = readOwner(context);
   context.reconcile(form, <Owner {...stored} />);
   const values = {
-    name: form.text('name', { least: 0, most: 60 }),
+    name: form.text('name', { min: 0, max: 60 }),
     language: form.raw('language'),
     timeZone: normaliseTimeZone(form.raw('time_zone')) ?? '',
     isShared: form.isTicked('shared_network'),

@@ -20,7 +20,7 @@ export function PasswordForm() {
         name="password"
         type="password"
         label={t('password.new')}
-        hint={t('welcome.password.hint', { least: MIN_PASSWORD_CHARS })}
+        hint={t('welcome.password.hint', { min: MIN_PASSWORD_CHARS })}
         autoComplete="new-password"
         required
       />

@@ -119,7 +119,7 @@ const show = (context: RequestContext, manifest: Manifest, form?: FormReading): 
 
 export interface RestoreConfirmationProps {
   readonly manifest: Manifest;
-  /** Of this page. */
+  /** Path of this page. */
   readonly path: string;
   /** The page that it was uploaded on. */
   readonly parent: string;

@@ -9,7 +9,7 @@ import { showTransfer, TRANSFER_PAGE } from './transfer.js';
 
 /** Copies from a server by its address. The key is not stored. */
 export async function transferServer(context: RequestContext, form: FormReading): Promise<Reply> {
-  const address = form.text('address', { most: 500 });
+  const address = form.text('address', { max: 500 });
   const access = readAccess(form);
   if (!form.isValid || !access) return showTransfer(context, form);
   const onFailure = (reason: string): Promise<Reply> => {

@@ -18,7 +18,7 @@ export function showOwner(context: RequestContext): Reply {
 
 /** Stores name and language and continues. */
 export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
-  const name = form.text('name', { least: 0, most: 60 });
+  const name = form.text('name', { min: 0, max: 60 });
   const language = chooseLanguage([form.raw('language'), FIRST_LANGUAGE], listLanguages());
   if (!form.isValid) return context.show(<OwnerStep name={name} language={language} />, { form });
   const { settings } = context.gateway.tables;

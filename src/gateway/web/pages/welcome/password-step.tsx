@@ -38,8 +38,8 @@ export async function saveFirstPassword(context: RequestContext, form: FormReadi
   const { accounts, gate, guesses } = context.gateway.access;
   if (accounts.hasPassword()) return context.redirectTo('/login');
   const password = form.raw('password');
-  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { least: MIN_PASSWORD_CHARS });
-  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { most: MAX_PASSWORD_CHARS });
+  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { min: MIN_PASSWORD_CHARS });
+  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { max: MAX_PASSWORD_CHARS });
   const { clientAddress } = context.request.origin;
   const verdict = guesses.judgeCode(clientAddress, gate.accepts(form.raw('code')));
   if (verdict.kind === 'wait') form.fail('code', 'login.wait', { seconds: verdict.seconds });
@@ -107,7 +107,7 @@ function PasswordFields({ needsCode }: { readonly needsCode: boolean }) {
         name="password"
         type="password"
         label={t('welcome.password')}
-        hint={t('welcome.password.hint', { least: MIN_PASSWORD_CHARS })}
+        hint={t('welcome.password.hint', { min: MIN_PASSWORD_CHARS })}
         autoComplete="new-password"
         required
       />

@@ -8,15 +8,15 @@ const LIMITS = {
   keyChars: 120,
   nameChars: 120,
   descriptionChars: 2_000,
-  /** Of the descriptions in other languages together, which are cut alike. */
+  /** Limit for the descriptions in other languages together, which are cut alike. */
   translatedChars: 8_000,
-  /** Of all texts in an answer to the gateway. */
+  /** Limit for all texts in an answer to the gateway. */
   answerChars: 3_000_000,
   addressChars: 1_000,
   categories: 8,
   languages: 40,
   aliases: 50,
-  /** Of one entry as YAML. */
+  /** Limit for one entry as YAML. */
   rowChars: 20_000,
 } as const;
 const LANGUAGE = /^description-([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)$/;
@@ -181,8 +181,8 @@ function readAddress(value: unknown, base?: string): string {
 }
 
 /** The text of a scalar without HTML, truncated. */
-const readPlain = (value: unknown, mostChars: number): string => plainText(readText(value, mostChars));
+const readPlain = (value: unknown, maxChars: number): string => plainText(readText(value, maxChars));
 
 /** Truncates a scalar to a number of characters; anything else is empty. */
-const readText = (value: unknown, mostChars: number): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, mostChars) : '';
+const readText = (value: unknown, maxChars: number): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, maxChars) : '';

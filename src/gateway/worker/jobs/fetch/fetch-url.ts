@@ -3,7 +3,7 @@ import { lookup as resolveHost } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { fault, InkstandError, type SourceFaultCode } from '@inkstand/common/errors';
 import { Agent, request } from 'undici';
-import type { ReachPolicy, Trust } from '../../protocol/fetch.js';
+import type { NetworkPolicy, Trust } from '../../protocol/fetch.js';
 import { createConnector } from './connect.js';
 import { Cookies } from './cookies.js';
 import { decompressBody } from './decode-body.js';
@@ -17,7 +17,7 @@ export interface FetchOptions {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  readonly reach: ReachPolicy;
+  readonly reach: NetworkPolicy;
   /** Whether a redirect may lead to a host, as `name` or `name:port`; to any within `reach` when absent. */
   readonly mayFollow?: (host: string) => boolean;
   /** Certificates accepted besides those of public authorities, also after redirects. */
@@ -226,7 +226,7 @@ const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'http
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /** A numeric address is never resolved, so it is checked separately. */
-function checkLiteral(url: URL, policy: ReachPolicy): void {
+function checkLiteral(url: URL, policy: NetworkPolicy): void {
   const host = bareHost(url);
   if (isIP(host) > 0) checkReach({ address: host, port: portOf(url), path: url.pathname }, policy, findOwnAddresses());
 }
@@ -234,7 +234,7 @@ function checkLiteral(url: URL, policy: ReachPolicy): void {
 /** Resolves a name to its reachable addresses, so that checking and connecting use the same result. */
 function createCheckedLookup(
   url: URL,
-  policy: ReachPolicy,
+  policy: NetworkPolicy,
   onFound: (addresses: readonly string[]) => void,
 ): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { fault, InkstandError, type SourceFaultCode } from '@inkstand/common/errors';
-import type { ReachPolicy } from '../../protocol/fetch.js';
+import type { NetworkPolicy } from '../../protocol/fetch.js';
 
 /** A connection about to be made; exactly the checked address is connected to. */
 export interface Target {
@@ -48,7 +48,7 @@ export function findOwnAddresses(): ReadonlySet<string> {
 }
 
 /** @throws InkstandError `forbidden` when polling may not connect to the target */
-export function checkReach(target: Target, policy: ReachPolicy, ownAddresses: ReadonlySet<string>): void {
+export function checkReach(target: Target, policy: NetworkPolicy, ownAddresses: ReadonlySet<string>): void {
   const address = plainAddress(target.address);
   const refuse = (why: string, code: SourceFaultCode): never => {
     throw new InkstandError('forbidden', `plugins cannot reach ${address}: ${why}`, fault(code, { address }));
@@ -79,5 +79,5 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** The demo data is reachable even if loopback is not. */
-const isOpen = (target: Target, policy: ReachPolicy): boolean =>
+const isOpen = (target: Target, policy: NetworkPolicy): boolean =>
   policy.ownPorts.includes(target.port) && target.path.startsWith(OPEN_PATH);

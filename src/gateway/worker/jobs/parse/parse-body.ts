@@ -14,7 +14,7 @@ export interface BodyContext {
   readonly now: number;
   readonly timeZone: string;
   /** When false, an HTML page is an error rather than text. */
-  readonly takesPages?: boolean;
+  readonly acceptsHtml?: boolean;
 }
 
 /** Data of a body, and for a list what of it was read. */
@@ -48,7 +48,7 @@ async function readBody(bytes: Uint8Array, context: BodyContext): Promise<Parsed
     throw new InkstandError('unprocessable', `expected data, got ${kind}`, fault('not-data', { type: kind }));
   }
   const text = await decodeText(bytes, context.contentType);
-  if (context.takesPages === false && isHtmlPage(text)) {
+  if (context.acceptsHtml === false && isHtmlPage(text)) {
     throw new InkstandError('unprocessable', 'expected data, got an HTML page', fault('html-page'));
   }
   if (/^\s*BEGIN:VCALENDAR\b/i.test(text)) return readCalendar(bytes, context);

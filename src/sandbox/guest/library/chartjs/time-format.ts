@@ -1,6 +1,6 @@
 import type { TimeUnit } from './units.js';
 
-/** Of the adapter that most pages load; `date-fns` spells them. */
+/** The formats of the adapter that most pages load, as `date-fns` spells them. */
 const FORMATS: Readonly<Record<TimeUnit | 'datetime', string>> = {
   datetime: 'MMM d, yyyy, h:mm:ss aaaa',
   millisecond: 'h:mm:ss.SSS aaaa',

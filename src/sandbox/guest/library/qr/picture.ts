@@ -4,7 +4,7 @@ import type { Code } from './code.js';
 export interface PicturePlan {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Of the first module, and of one more than the last. */
+  /** Left edge of the first module; right edge of the last. */
   readonly leftPx: number;
   readonly topPx: number;
   readonly rightPx: number;

@@ -8,7 +8,7 @@ const READS_TEXT = [/\{\{-?\s*data\s*(?:\||-?\}\})/, /=\s*data\s*\|/, /\bdata\s+
  * Whether a recipe can use an HTML page: it requests HTML, has a transform, or uses the response as text. For any other
  * recipe, an HTML page is a login or error page, even with a success status. Pure.
  */
-export function takesPages(markup: Readonly<Record<string, string>>, pollingHeaders: string): boolean {
+export function acceptsHtml(markup: Readonly<Record<string, string>>, pollingHeaders: string): boolean {
   const { transform = '', ...views } = markup;
   if (/text\/html/i.test(pollingHeaders) || transform.trim() !== '') return true;
   return Object.values(views).some((text) => READS_TEXT.some((pattern) => pattern.test(text)));
