@@ -14,6 +14,9 @@ export interface BackupPlan {
   readonly isOtherDisk: boolean;
 }
 
+/** What the page proposes before there is a plan. */
+export const DEFAULT_PLAN = { weekday: 0, atMinutes: 3 * 60 + 15, keep: 7 } as const satisfies Partial<BackupPlan>;
+
 /** Result of the last backup. Times are in milliseconds since 1970. */
 export interface BackupResult {
   readonly atMs: number;

@@ -37,12 +37,13 @@ export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity/identity.js
 export { type LostKey, listLostKeys } from './identity/lost-keys.js';
 export { parseMac } from './identity/mac.js';
 export type { Attempt, AttemptOutcome } from './join/join-attempts.js';
+export { DEFAULT_JOIN_MINUTES, MAX_JOIN_MINUTES } from './join/join-window.js';
 export { listWaiting, type WaitingDisplay } from './join/list-waiting.js';
 export type { WaitingCaller } from './join/waiting-callers.js';
 export type { Segment } from './plan/display-forecast.js';
 export type { BroadcastStatus } from './plan/plan-broadcast-status.js';
 export type { DisplayPlan, Why } from './plan/plan-display.js';
-export { DEFAULT_REFRESH_SECONDS } from './plan/plan-refresh.js';
+export { REFRESH_SECONDS } from './plan/plan-refresh.js';
 export type { DisplayStates } from './plan/plan-states.js';
 export { planWipe, switchMonthlyWipes, type WipePlan } from './plan/plan-wipe.js';
 export { estimateBatteryDays } from './report/battery-forecast.js';

@@ -1,6 +1,6 @@
 import { describeCause, findBootAlerts } from '../alert/alert.js';
 import { isPlausible } from '../board/board.js';
-import { createDeviceModule, DEFAULT_REFRESH_SECONDS, type DeviceModule } from '../device/device.js';
+import { createDeviceModule, type DeviceModule, REFRESH_SECONDS } from '../device/device.js';
 import type { Maintenance } from '../maintenance/maintenance.js';
 import {
   contentKey,
@@ -35,7 +35,7 @@ export function createDisplays(
     ...{ store, tables, contents, guesses, log, timeZone },
     displayAddress: base.config.displayAddress,
     locale: () => user().locale,
-    refreshSeconds: () => DEFAULT_REFRESH_SECONDS,
+    refreshSeconds: () => REFRESH_SECONDS.default,
     announcement: findBootAlerts(boot).map(describeCause)[0],
     onJoined: () => {
       effects.screensNeeded();

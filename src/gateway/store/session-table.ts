@@ -19,7 +19,8 @@ interface Row {
 }
 
 const USE_RECORDED_EVERY_MS = 60 * 60_000;
-const KEPT_MS = 180 * 24 * 60 * 60_000;
+/** Lifetime of a session after its last use, and of its cookie. */
+export const SESSION_MS = 180 * 24 * 60 * 60_000;
 const MAX_SESSIONS = 50;
 
 /**
@@ -108,7 +109,7 @@ export class SessionTable {
     this.#byDigest.delete(digest);
   }
 
-  #isAlive = ({ lastUsedAtMs }: Session): boolean => Math.abs(this.#store.now() - lastUsedAtMs) < KEPT_MS;
+  #isAlive = ({ lastUsedAtMs }: Session): boolean => Math.abs(this.#store.now() - lastUsedAtMs) < SESSION_MS;
 }
 
 const readSession = (row: Row): Session => ({

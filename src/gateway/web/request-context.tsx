@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type HttpRequest, html, type Reply, seeOther, withCookies, withHeaders, writeCookie } from '../http/http.js';
 import type { Words } from '../i18n/i18n.js';
-import type { Session } from '../store/store.js';
+import { SESSION_MS, type Session } from '../store/store.js';
 import type { Guesser } from './access/guess-guard.js';
 import { KNOWN_COOKIE, makeKnownCookie, readKnownCookie } from './access/known-browser.js';
 import { type Flash, writeFlash } from './flash.js';
@@ -141,7 +141,7 @@ export class RequestContext {
   /** The reply with a cookie that signs the browser in with this token. */
   signIn(reply: Reply, token: string): Reply {
     return withCookies(reply, [
-      this.#cookie(SESSION_COOKIE, token, 180 * 24 * 3600),
+      this.#cookie(SESSION_COOKIE, token, SESSION_MS / 1000),
       this.#cookie(CLIENT_COOKIE, '', 0),
       this.#cookie(KNOWN_COOKIE, makeKnownCookie(this.gateway.store.secrets), YEAR_SECONDS),
     ]);

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { type DeviceModule, isKey, KEY_RULE, parseMac } from '../../device/device.js';
+import { type DeviceModule, isKey, KEY_RULE, MAX_JOIN_MINUTES, parseMac } from '../../device/device.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
@@ -129,7 +129,12 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
       path: '/api/join-window',
       handle: keyed('write', async (request) => {
         const body = await readObject(request);
-        const minutes = readMember(body, 'minutes', 'a whole number from 0 (close) to 1440', wholeNumber(0, 1440));
+        const minutes = readMember(
+          body,
+          'minutes',
+          `a whole number from 0 (close) to ${MAX_JOIN_MINUTES}`,
+          wholeNumber(0, MAX_JOIN_MINUTES),
+        );
         if (minutes === undefined) throw new InkstandError('unprocessable', 'expected minutes');
         if (minutes === 0) await joinWindow.close();
         else joinWindow.open(minutes);

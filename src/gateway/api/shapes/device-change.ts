@@ -12,7 +12,7 @@ import {
   ORIENTATIONS,
   parseCustomModel,
 } from '@inkstand/engine/model';
-import { parseTags, switchMonthlyWipes } from '../../device/device.js';
+import { parseTags, REFRESH_SECONDS, switchMonthlyWipes } from '../../device/device.js';
 import { normaliseTimeZone } from '../../playlist/playlist.js';
 import { canMirror, type DevicePanels } from '../../screen/screen.js';
 import type { PlaylistTable } from '../../store/store.js';
@@ -66,7 +66,11 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
     ),
     imageFormat: optional('image_format', 'png or bmp', oneOf(['png', 'bmp'])),
     orientation: optional('orientation', ORIENTATIONS.join(' or '), oneOf(ORIENTATIONS)),
-    refreshSeconds: optional('refresh_rate', 'seconds from 60 to 86400', wholeNumber(60, 86_400)),
+    refreshSeconds: optional(
+      'refresh_rate',
+      `seconds from ${REFRESH_SECONDS.min} to ${REFRESH_SECONDS.max}`,
+      wholeNumber(REFRESH_SECONDS.min, REFRESH_SECONDS.max),
+    ),
     playlistId: optional('playlist_id', 'the id of a playlist', (value) => readPlaylist(value, playlists)),
     specialFunction: member('special_function', SPECIAL_FUNCTIONS.join(' or '), oneOf(SPECIAL_FUNCTIONS)),
     needsMaximumCompatibility: member('maximum_compatibility', 'true or false', trueOrFalse),

@@ -4,7 +4,9 @@ import type { SettingTable } from '../../store/store.js';
  * Set once the first real display has joined or the owner has closed the window; from then on it opens only on request.
  */
 const FIRST_JOINED = 'first_display_joined';
-const MAX_MINUTES = 24 * 60;
+/** How long the owner's button opens the window. */
+export const DEFAULT_JOIN_MINUTES = 10;
+export const MAX_JOIN_MINUTES = 24 * 60;
 
 /** Whether unknown displays may join: until the first one has joined, for a period set by the owner, or not at all. */
 export type JoinState = 'until-first' | 'open' | 'closed';
@@ -37,7 +39,7 @@ export class JoinWindow {
 
   /** Opens the window for a limited time; a restart of the gateway closes it. */
   open(minutes: number): void {
-    this.#openUntilMs = this.#monotonicMs() + Math.min(MAX_MINUTES, Math.max(0, minutes)) * 60_000;
+    this.#openUntilMs = this.#monotonicMs() + Math.min(MAX_JOIN_MINUTES, Math.max(0, minutes)) * 60_000;
   }
 
   /** Closes the window, also for the first display. */

@@ -1,9 +1,9 @@
-/** For displays without a refresh rate of their own. */
-export const DEFAULT_REFRESH_SECONDS = 900;
-/** Shorter intervals drain the battery, and 0 puts firmware in a boot loop (device protocol, section 5). */
-const MIN_REFRESH_SECONDS = 60;
-/** One day, so that a change by the owner reaches every display within a day. */
-const MAX_REFRESH_SECONDS = 86_400;
+/**
+ * How long a display sleeps between two calls. `default`: displays without a refresh rate of their own. `min`: shorter
+ * intervals drain the battery, and 0 puts firmware in a boot loop (device protocol, section 5). `max`: a change by the
+ * owner reaches every display within a day.
+ */
+export const REFRESH_SECONDS = { default: 900, min: 60, max: 86_400 } as const;
 const PENDING_SECONDS = 300;
 /** Someone who sets up a display is waiting for its first screen. */
 const FAST_RETRY_MS = 10 * 60_000;
@@ -38,7 +38,7 @@ export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }
       return clamp(reason.secondsUntilEnd);
     case 'waiting': {
       const waitedMs = nowMs - reason.sinceMs;
-      const seconds = waitedMs >= 0 && waitedMs < FAST_RETRY_MS ? MIN_REFRESH_SECONDS : refreshSeconds;
+      const seconds = waitedMs >= 0 && waitedMs < FAST_RETRY_MS ? REFRESH_SECONDS.min : refreshSeconds;
       return clamp(Math.min(seconds, reason.secondsUntilChange ?? seconds));
     }
     case 'plain':
@@ -53,5 +53,5 @@ export function planRefresh({ reason, refreshSeconds, secondsUntilSleep, nowMs }
 
 const clamp = (seconds: number): number =>
   Number.isFinite(seconds)
-    ? Math.min(MAX_REFRESH_SECONDS, Math.max(MIN_REFRESH_SECONDS, Math.round(seconds)))
-    : MIN_REFRESH_SECONDS * 15;
+    ? Math.min(REFRESH_SECONDS.max, Math.max(REFRESH_SECONDS.min, Math.round(seconds)))
+    : REFRESH_SECONDS.default;

@@ -52,6 +52,7 @@ export const ANY_DEVICE: Viewer['device'] = {
   modelName: 'og_png',
   bitDepth: 1,
   firmwareVersion: '',
+  // `REFRESH_SECONDS.default` of `device`, which this module must not import.
   refreshSeconds: 900,
   sleepsAtNight: false,
   sleepStartMinutes: 22 * 60,

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, parseJson } from '@inkstand/common/json';
 import { ORIENTATIONS, type Orientation } from '@inkstand/engine/model';
+import { REFRESH_SECONDS } from '../../device/device.js';
 
 /** Lenient readers of what other servers answer: a value of another type counts as absent. */
 export const textOf = (value: unknown): string | undefined =>
@@ -42,7 +43,8 @@ export function minutesOf(value: unknown): number | undefined {
 /** Seconds within what a display may sleep. */
 export const refreshOf = (value: unknown): number | undefined => {
   const seconds = numberOf(value);
-  return seconds === undefined ? undefined : Math.min(86_400, Math.max(60, Math.round(seconds)));
+  const { min, max } = REFRESH_SECONDS;
+  return seconds === undefined ? undefined : Math.min(max, Math.max(min, Math.round(seconds)));
 };
 
 /** How a display is mounted, from the degrees that its pictures are turned by. */

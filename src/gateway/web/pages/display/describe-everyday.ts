@@ -1,4 +1,4 @@
-import { DEFAULT_REFRESH_SECONDS } from '../../../device/device.js';
+import { REFRESH_SECONDS } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import type { Device } from '../../../store/store.js';
@@ -8,7 +8,7 @@ import type { Gateway } from '../../gateway.js';
 export function describeEveryday(device: Device, { devices, playlists }: Gateway['tables'], words: Words): string {
   const { t, duration } = words;
   const mirrored = device.mirroredDeviceId === undefined ? undefined : devices.find(device.mirroredDeviceId);
-  const time = duration(device.refreshSeconds ?? DEFAULT_REFRESH_SECONDS);
+  const time = duration(device.refreshSeconds ?? REFRESH_SECONDS.default);
   const [start, end] = [writeClock(device.sleepStartMinutes), writeClock(device.sleepEndMinutes)];
   const playlist = device.playlistId === undefined ? 'display.result.playlist.default' : 'display.result.playlist';
   const sleep = device.keepsPictureAsleep ? 'display.result.sleep.keeps' : 'display.result.sleep';

@@ -1,3 +1,4 @@
+import { REFRESH_SECONDS } from '../../../device/device.js';
 import { zoneChoices } from '../../../i18n/i18n.js';
 import { writeClock } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
@@ -40,8 +41,8 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           hint={t('display.refresh.hint')}
           value={wholeMinutes(device.refreshSeconds)}
           placeholder="15"
-          min={1}
-          max={1440}
+          min={REFRESH_SECONDS.min / 60}
+          max={REFRESH_SECONDS.max / 60}
           unit={t('unit.minutes')}
         />
         <SleepFields device={device} />

@@ -7,7 +7,7 @@ import {
   NO_BOARD,
   ORIENTATIONS,
 } from '@inkstand/engine/model';
-import { hasTouchbar, MAX_TAG_CHARS, parseTags } from '../../../device/device.js';
+import { hasTouchbar, MAX_TAG_CHARS, parseTags, REFRESH_SECONDS } from '../../../device/device.js';
 import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import {
@@ -23,7 +23,6 @@ import type { Gateway } from '../../gateway.js';
 /** An empty value leaves the decision to the display. */
 export const AUTOMATIC = '';
 const MAX_NAME_CHARS = 100;
-const MAX_REFRESH_MINUTES = 1440;
 
 /** Reads everyday settings: name, playlist, times. Adds errors to the form. */
 export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
@@ -35,7 +34,7 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     tags: readTags(form),
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
-    refreshSeconds: form.secondsOfMinutes('refresh', MAX_REFRESH_MINUTES, device.refreshSeconds),
+    refreshSeconds: form.secondsOfMinutes('refresh', REFRESH_SECONDS.max / 60, device.refreshSeconds),
     sleepsAtNight: form.isSwitchedOn('sleeps', ['sleep_start', 'sleep_end']),
     sleepStartMinutes: form.minutes('sleep_start'),
     sleepEndMinutes: form.minutes('sleep_end'),

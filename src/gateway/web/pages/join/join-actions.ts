@@ -1,12 +1,12 @@
 import { type ErrorCode, InkstandError } from '@inkstand/common/errors';
 import { findModel } from '@inkstand/engine/model';
+import { MAX_JOIN_MINUTES } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { MessageKey } from '../../../i18n/i18n.js';
 import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 
-const MAX_MINUTES = 120;
 /** Why an approval is refused, by the code of its error. */
 const REFUSALS: Partial<Record<ErrorCode, MessageKey>> = {
   conflict: 'join.approve.code_needed',
@@ -15,7 +15,7 @@ const REFUSALS: Partial<Record<ErrorCode, MessageKey>> = {
 
 /** Opens the join window for the given minutes. */
 export function openWindow(context: RequestContext, form: FormReading): Reply {
-  const minutes = form.whole('minutes', 1, MAX_MINUTES);
+  const minutes = form.whole('minutes', 1, MAX_JOIN_MINUTES);
   context.gateway.device.joinWindow.open(minutes);
   context.gateway.live.publish('joining');
   return context.redirectTo('/join', { tone: 'good', key: 'join.window.opened', values: { minutes } });

@@ -1,9 +1,8 @@
+import { DEFAULT_JOIN_MINUTES } from '../../../device/device.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
-
-const MINUTES = 10;
 
 export interface WindowStateProps {
   readonly state: 'until-first' | 'open' | 'closed';
@@ -24,9 +23,9 @@ export function WindowState({ state, secondsLeft }: WindowStateProps) {
       <div class="form__actions">
         {state === 'until-first' ? undefined : (
           <Form action="/join/open" class="form--inline">
-            <input type="hidden" name="minutes" value={MINUTES} />
+            <input type="hidden" name="minutes" value={DEFAULT_JOIN_MINUTES} />
             <Button variant={state === 'closed' ? 'primary' : 'plain'} icon="clock">
-              {t(state === 'closed' ? 'join.window.open' : 'join.window.extend', { minutes: MINUTES })}
+              {t(state === 'closed' ? 'join.window.open' : 'join.window.extend', { minutes: DEFAULT_JOIN_MINUTES })}
             </Button>
           </Form>
         )}

@@ -1,4 +1,4 @@
-import { DEFAULT_REFRESH_SECONDS, type Segment } from '../../../device/device.js';
+import { REFRESH_SECONDS, type Segment } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { Arrivals } from '../../components/arrivals.js';
@@ -63,7 +63,7 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
 }
 
 /** Planning a week of a long playlist takes long for a display that calls often; it is then done on request. */
-const isQuick = ({ refreshSeconds = DEFAULT_REFRESH_SECONDS }: Device, items: number): boolean =>
+const isQuick = ({ refreshSeconds = REFRESH_SECONDS.default }: Device, items: number): boolean =>
   ((7 * 24 * 3600) / refreshSeconds) * items <= MAX_STEPS;
 const MAX_STEPS = 40_000;
 

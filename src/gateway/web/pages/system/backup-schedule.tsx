@@ -1,4 +1,4 @@
-import type { BackupFile, BackupPlan, BackupResult } from '../../../backup/backup.js';
+import { type BackupFile, type BackupPlan, type BackupResult, DEFAULT_PLAN } from '../../../backup/backup.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';
@@ -19,9 +19,6 @@ export interface ScheduleView {
   readonly folders: readonly string[];
   readonly files: readonly BackupFile[];
 }
-
-const DEFAULT_MINUTES = 3 * 60 + 15;
-const DEFAULT_KEEP = 7;
 
 /** When and where backups are made, the result of the last one, and the files in the folder. */
 export function BackupSchedule({ view }: { view: ScheduleView }) {
@@ -46,21 +43,21 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
         <SelectField
           name="weekday"
           label={t('backup.day')}
-          value={String(plan?.weekday ?? 0)}
+          value={String(plan?.weekday ?? DEFAULT_PLAN.weekday)}
           choices={[{ value: '0', label: t('backup.day.every') }, ...days]}
         />
         <TextField
           name="at"
           type="time"
           label={t('backup.at')}
-          value={writeMinutes(plan?.atMinutes ?? DEFAULT_MINUTES)}
+          value={writeMinutes(plan?.atMinutes ?? DEFAULT_PLAN.atMinutes)}
           required
         />
         <NumberField
           name="keep"
           label={t('backup.keep')}
           hint={t('backup.keep.hint')}
-          value={plan?.keep ?? DEFAULT_KEEP}
+          value={plan?.keep ?? DEFAULT_PLAN.keep}
           min={1}
           max={365}
         />
