@@ -40,9 +40,9 @@ export function parseCondition(markup: string): Condition {
 }
 
 function parseComparison(text: string): Condition {
-  const found = COMPARISON.exec(text);
-  if (!found) throw new LiquidFault(SYNTAX_ERROR, 'syntax');
-  const [, leftText = '', operator, rightText] = found;
+  const match = COMPARISON.exec(text);
+  if (!match) throw new LiquidFault(SYNTAX_ERROR, 'syntax');
+  const [, leftText = '', operator, rightText] = match;
   const left = parseOperand(leftText);
   if (operator === undefined) return { isMet: (source) => isTruthy(left.evaluate(source)) };
   const right = parseOperand(rightText ?? '');

@@ -30,9 +30,9 @@ export function toDecimal(value: unknown): Decimal {
 
 /** The leading digits of a text, `0` if there are none; a single `_` may separate two digits. */
 export function leadingInteger(text: string): string {
-  const found = /^\s*([+-]?)(\d+(?:_\d+)*)/.exec(text);
-  if (!found) return '0';
-  return `${found[1] === '-' ? '-' : ''}${(found[2] ?? '0').replaceAll('_', '').slice(0, MAX_SCALE)}`;
+  const match = /^\s*([+-]?)(\d+(?:_\d+)*)/.exec(text);
+  if (!match) return '0';
+  return `${match[1] === '-' ? '-' : ''}${(match[2] ?? '0').replaceAll('_', '').slice(0, MAX_SCALE)}`;
 }
 
 /** Digits with a point and perhaps an exponent, as `textOf` prints floats. */

@@ -39,9 +39,9 @@ export function parsePipeline(markup: string): Pipeline {
 }
 
 function readLaxly(markup: string): StrictPipeline | undefined {
-  const found = HEAD.exec(markup);
-  if (!found) return undefined;
-  const [, head = '', tail = ''] = found;
+  const match = HEAD.exec(markup);
+  if (!match) return undefined;
+  const [, head = '', tail = ''] = match;
   const bar = tail.indexOf('|');
   const steps: { name: string; args: string[] }[] = [];
   for (const [text] of bar < 0 ? [] : tail.slice(bar + 1).matchAll(STEP)) {

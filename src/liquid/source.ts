@@ -74,13 +74,13 @@ export function splitLines(markup: string, begin: number): Piece[] {
   const pieces: Piece[] = [];
   let at = begin;
   for (const line of markup.split('\n')) {
-    const found = LINE_TAG.exec(line);
-    if (found) {
+    const match = LINE_TAG.exec(line);
+    if (match) {
       pieces.push({
         kind: 'tag',
         raw: line,
-        name: found[1] ?? '',
-        markup: (found[2] ?? '').trimEnd(),
+        name: match[1] ?? '',
+        markup: (match[2] ?? '').trimEnd(),
         trimBefore: false,
         trimAfter: false,
         begin: at,

@@ -34,9 +34,9 @@ function tokenize(text: string): Lexeme[] | undefined {
   const lexemes: Lexeme[] = [];
   for (let at = 0; at < text.length; ) {
     TOKEN.lastIndex = at;
-    const found = TOKEN.exec(text);
-    if (!found) return undefined;
-    const [whole, id, string, number, mark] = found;
+    const match = TOKEN.exec(text);
+    if (!match) return undefined;
+    const [whole, id, string, number, mark] = match;
     if (id !== undefined) lexemes.push({ kind: 'id', text: id });
     else if (string !== undefined) lexemes.push({ kind: 'string', text: string });
     else if (number !== undefined) lexemes.push({ kind: 'number', text: number });

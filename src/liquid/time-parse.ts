@@ -53,9 +53,9 @@ export function parseTime(written: string, nowMs: number): RubyTime | undefined 
 }
 
 function takeTime(text: string, parts: Parts): string {
-  const found = TIME.exec(text);
-  if (!found) return takeCompact(text, parts);
-  const [whole, hour = '', minute, second, fraction, meridian1, meridian2, zone] = found;
+  const match = TIME.exec(text);
+  if (!match) return takeCompact(text, parts);
+  const [whole, hour = '', minute, second, fraction, meridian1, meridian2, zone] = match;
   const meridian = meridian1 ?? meridian2;
   parts.hour = Number(hour);
   if (meridian) parts.hour = (parts.hour % 12) + (meridian.startsWith('p') ? 12 : 0);
@@ -65,7 +65,7 @@ function takeTime(text: string, parts: Parts): string {
   const offset = zone === undefined ? undefined : parseZone(zone.trim());
   if (offset !== undefined) parts.offsetSeconds = offset;
   const kept = zone !== undefined && offset === undefined ? ` ${zone}` : '';
-  return `${text.slice(0, found.index).replace(/t$/, ' ')} ${kept} ${text.slice(found.index + whole.length)}`;
+  return `${text.slice(0, match.index).replace(/t$/, ' ')} ${kept} ${text.slice(match.index + whole.length)}`;
 }
 
 function parseZone(zone: string): number | undefined {
@@ -81,9 +81,9 @@ function parseZone(zone: string): number | undefined {
 const COMPACT = /\b(\d{4})(\d{2})(\d{2})(?:(?:t|\s+)?(\d{2})(\d{2})?(\d{2})?)?\s*(z|utc|[+-]\d{2}:?\d{2})?(?![\d-])/;
 
 function takeCompact(text: string, parts: Parts): string {
-  const found = COMPACT.exec(text);
-  if (!found) return text;
-  const [, year, month, day, hour, minute, second, zone] = found;
+  const match = COMPACT.exec(text);
+  if (!match) return text;
+  const [, year, month, day, hour, minute, second, zone] = match;
   Object.assign(parts, { year: Number(year), month: Number(month), day: Number(day) });
   if (hour !== undefined)
     Object.assign(parts, { hour: Number(hour), minute: Number(minute ?? 0), second: Number(second ?? 0) });

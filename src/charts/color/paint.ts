@@ -50,8 +50,8 @@ export class Paints {
 
   #pattern(pattern: Options, line: string): string {
     const key = JSON.stringify([pattern.image, pattern.width, pattern.height, pattern.path, pattern.color, line]);
-    const known = this.#known.get(key);
-    if (known) return known;
+    const cached = this.#cached.get(key);
+    if (cached) return cached;
     const id = typeof pattern.id === 'string' ? pattern.id : this.nextId('pattern');
     const isGrey = typeof pattern.image === 'string' && FRAMEWORK_GREY.test(pattern.image);
     const tile = this.#pixelRatio % 1 === 0 ? GREY_TILE_PX : PLAIN_TILE_PX;

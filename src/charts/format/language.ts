@@ -34,8 +34,8 @@ export class Language {
 
   formatDate(format: string, moment: number): string {
     const key = `${moment} ${format}`;
-    const known = this.#dates.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#dates.get(key);
+    if (cached !== undefined) return cached;
     const text = formatDate(format, moment, this.zone, this.dates);
     if (this.#dates.size < MAX_KEPT_DATES) this.#dates.set(key, text);
     return text;

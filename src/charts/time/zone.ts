@@ -20,7 +20,10 @@ type PartList = readonly [
   millisecond?: number,
 ];
 
-/** A wall clock: reads moments as parts and makes moments of them. */
+/**
+ * A wall clock: reads moments as parts and makes moments of them. Not that of `@inkstand/common`, because charts run with
+ * the `Intl` of their page and import nothing.
+ */
 export interface Zone {
   /** The name for `Intl`; undefined for the page's own zone. */
   readonly name: string | undefined;

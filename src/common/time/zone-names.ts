@@ -59,10 +59,10 @@ function findByDisplayText(text: string): string | undefined {
 /** Offset of `GMT-0500`, `UTC+1`, `-05:00` or `(UTC-05:00) …` in seconds east of UTC. */
 export function findOffsetSeconds(name: string): number | undefined {
   const text = name.replace(/"/g, '').trim();
-  const found = /^\(?(?:UTC|GMT)?\s*([+-])(\d{1,2})(?:[:.]?(\d{2}))?(?:\)|$)/i.exec(text);
-  if (!found) return undefined;
-  const seconds = (Number(found[2]) * 60 + Number(found[3] ?? 0)) * 60;
-  return found[1] === '-' ? -seconds : seconds;
+  const match = /^\(?(?:UTC|GMT)?\s*([+-])(\d{1,2})(?:[:.]?(\d{2}))?(?:\)|$)/i.exec(text);
+  if (!match) return undefined;
+  const seconds = (Number(match[2]) * 60 + Number(match[3] ?? 0)) * 60;
+  return match[1] === '-' ? -seconds : seconds;
 }
 
 function isKnown(zone: string): boolean {

@@ -13,7 +13,10 @@ const formats = (zone: string): Intl.DateTimeFormat =>
     second: 'numeric',
   });
 
-/** Converts between moments and the wall clock of a zone. */
+/**
+ * Converts between moments and the wall clock of a zone, exact to the second, as calendars need it. The idle gateway has
+ * one of its own, `TimeZone`: it does without `Intl` (decision 0009), and plans what happens in a spring gap at its end.
+ */
 export class ZoneClock {
   readonly #format: Intl.DateTimeFormat;
 

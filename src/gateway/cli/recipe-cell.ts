@@ -1,3 +1,4 @@
+import { findOffsetMs } from '../playlist/playlist.js';
 import { readFile } from 'node:fs/promises';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, parseMarked, wrapRoot } from '@inkstand/common/json';
@@ -11,7 +12,6 @@ import {
   staticDataOf,
   switchOf,
   type TransformNote,
-  utcOffsetSeconds,
   type Viewer,
   withPartials,
 } from '../plugin/plugin.js';
@@ -73,7 +73,7 @@ function describeViewer({ locale, timeZone }: RenderFlags, panel: Panel, now: nu
       lastName: 'last_name',
       locale,
       timeZone,
-      utcOffsetSeconds: utcOffsetSeconds(timeZone, now),
+      utcOffsetSeconds: findOffsetMs(timeZone, now) / 1000,
     },
     device: deviceOfPanel(panel, { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90 }),
   };

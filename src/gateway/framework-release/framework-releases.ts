@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { compareVersions } from '@inkstand/common/versions';
-import { writeDurably } from '../store/store.js';
+import { saveFolderList } from '../store/store.js';
 import type { Findings, FoundPictures, UploadedFile } from './findings.js';
 import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
 import { nameFont, RELEASE_FILES, type ReleaseList, readReleaseList } from './release-list.js';
@@ -165,15 +165,13 @@ async function saveList(folder: string, list: ReleaseList): Promise<void> {
     fonts: list.fonts.toSorted((a, b) => (nameFont(a) < nameFont(b) ? -1 : 1)),
     pictures: list.pictures,
   };
-  await writeDurably(join(folder, FRAMEWORK_LIST), `${JSON.stringify(sorted, null, 1)}\n`);
   const named = new Set([
-    FRAMEWORK_LIST,
     ...list.releases.map((one) => one.folder),
     ...list.fonts.map(({ file }) => file),
     ...(list.pictures ? [list.pictures.file] : []),
   ]);
-  for (const name of await readdir(folder))
-    if (!named.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+  const text = `${JSON.stringify(sorted, null, 1)}\n`;
+  await saveFolderList(join(folder, FRAMEWORK_LIST), text, (name) => named.has(name));
 }
 
 const hash = (...parts: readonly Uint8Array[]): string => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
-import { writeDurably } from '../store/store.js';
+import { saveFolderList } from '../store/store.js';
 import { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile, readLibraryList } from './library-list.js';
 
 export { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile } from './library-list.js';
@@ -91,9 +91,9 @@ export class ScriptLibrary {
   /** The new list takes effect when it is renamed; then unlisted files are deleted. */
   async #save(files: readonly LibraryFile[]): Promise<void> {
     const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    await writeDurably(join(this.#folder, LIBRARY_LIST), `${JSON.stringify(sorted, null, 1)}\n`);
-    const named = new Set([LIBRARY_LIST, ...sorted.map(({ file }) => file)]);
-    for (const name of await readdir(this.#folder)) if (!named.has(name)) await rm(join(this.#folder, name));
+    const text = `${JSON.stringify(sorted, null, 1)}\n`;
+    const named = new Set(sorted.map(({ file }) => file));
+    await saveFolderList(join(this.#folder, LIBRARY_LIST), text, (name) => named.has(name));
   }
 }
 

@@ -1,7 +1,6 @@
 import { readSystemLanguage, readSystemZone } from '../board/board.js';
-import { normaliseTimeZone } from '../playlist/playlist.js';
+import { findOffsetMs, normaliseTimeZone } from '../playlist/playlist.js';
 import type { SettingTable } from '../store/store.js';
-import { utcOffsetSeconds } from './data/utc-offset.js';
 import type { Viewer } from './data/variables.js';
 
 /** The owner of the gateway. Time zone and language are the system's unless chosen. */
@@ -39,7 +38,7 @@ export function createOwner(settings: SettingTable, now: () => number): Owner {
         lastName: rest.join(' '),
         locale: text('locale', systemLanguage),
         timeZone: zone,
-        utcOffsetSeconds: utcOffsetSeconds(zone, now()),
+        utcOffsetSeconds: findOffsetMs(zone, now()) / 1000,
       };
     },
   };

@@ -10,7 +10,6 @@ export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds
 export { MAX_PUSH_SECONDS } from './data/push-limit.js';
 export { readSample } from './data/static-data.js';
 export { neededServer, traitsOfStrategy } from './data/strategy.js';
-export { utcOffsetSeconds } from './data/utc-offset.js';
 export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/variables.js';
 export { hasNoData } from './digest.js';
 export { EMPTY_DRAFT, type PluginInput } from './draft.js';

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { copyFile, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { copyFile, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 /** Syncs a file's content or a folder's entries to disk. */
 export async function syncPath(path: string): Promise<void> {
@@ -19,6 +19,16 @@ export async function placeFile(from: string, to: string): Promise<void> {
 export async function writeDurably(path: string, text: string, mode?: number): Promise<void> {
   await writeFile(`${path}.part`, text, mode === undefined ? {} : { mode });
   await placeFile(`${path}.part`, path);
+}
+
+/**
+ * Writes the list of a folder, then deletes what it does not name. Files are added before their list, so that whatever
+ * it names exists.
+ */
+export async function saveFolderList(path: string, text: string, isNamed: (name: string) => boolean): Promise<void> {
+  await writeDurably(path, text);
+  for (const name of await readdir(dirname(path)))
+    if (name !== basename(path) && !isNamed(name)) await rm(join(dirname(path), name), { recursive: true, force: true });
 }
 
 /** Copies a file atomically. */

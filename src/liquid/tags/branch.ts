@@ -92,14 +92,14 @@ export const parseCase: ParseTag = (markup, parser) => {
 function parseWhen(markup: string, subject: Expression, body: Body): Branch[] {
   const branches: Branch[] = [];
   for (let rest: string | undefined = markup; rest !== undefined; ) {
-    const found = WHEN.exec(rest);
-    if (!found) {
+    const match = WHEN.exec(rest);
+    if (!match) {
       throw new LiquidFault('expected a value after when', 'syntax');
     }
-    const value = parseOperand(found[1] ?? '');
+    const value = parseOperand(match[1] ?? '');
     const isMet: Condition['isMet'] = (run) => isSame(subject, subject.evaluate(run), value, value.evaluate(run));
     branches.push({ condition: { isMet }, body });
-    rest = found[2];
+    rest = match[2];
   }
   return branches;
 }

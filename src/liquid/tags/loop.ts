@@ -20,9 +20,9 @@ const SYNTAX = new RegExp(`^(${NAME}+\\??)\\s+in\\s+(${FRAGMENT}+)\\s*(reversed)
 
 /** `for` with limit, offset, reversed and else. */
 export const parseFor: ParseTag = (markup, parser) => {
-  const found = SYNTAX.exec(markup);
-  if (!found) throw new LiquidFault('expected for NAME in LIST', 'syntax');
-  const [, variable = '', collectionText = '', reversed] = found;
+  const match = SYNTAX.exec(markup);
+  if (!match) throw new LiquidFault('expected for NAME in LIST', 'syntax');
+  const [, variable = '', collectionText = '', reversed] = match;
   const collection = parseExpression(collectionText);
   const attributes = new Map(findAttributes(markup));
   const offsetText = attributes.get('offset');

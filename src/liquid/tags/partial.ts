@@ -51,11 +51,11 @@ const shortName = (name: string): string => name.split('/').at(-1) ?? name;
 
 /** A partial that sees only its arguments. */
 export const parseRender: ParseTag = (markup) => {
-  const found = RENDER.exec(markup);
-  if (!found) {
+  const match = RENDER.exec(markup);
+  if (!match) {
     throw new LiquidFault('expected a quoted template name after render', 'syntax');
   }
-  const [, quoted = '', word, subjectText, alias] = found;
+  const [, quoted = '', word, subjectText, alias] = match;
   const name = String(parseExpression(quoted).constant?.value ?? '');
   const subject = subjectText === undefined ? undefined : parseExpression(subjectText);
   const attributes = parseAttributes(markup);
@@ -87,11 +87,11 @@ const INCLUDE = new RegExp(`(${FRAGMENT}+)(?:\\s+(?:with|for)\\s+(${FRAGMENT}+))
 
 /** The older form of partial, which shares the surrounding variables. */
 export const parseInclude: ParseTag = (markup) => {
-  const found = INCLUDE.exec(markup);
-  if (!found) {
+  const match = INCLUDE.exec(markup);
+  if (!match) {
     throw new LiquidFault('expected a template name after include', 'syntax');
   }
-  const [, nameText = '', subjectText, alias] = found;
+  const [, nameText = '', subjectText, alias] = match;
   const nameExpression = parseExpression(nameText);
   const subject = subjectText === undefined ? undefined : parseExpression(subjectText);
   const attributes = parseAttributes(markup);

@@ -60,11 +60,11 @@ const integer = (value: unknown): number => Number(leadingInteger(textOf(value))
 
 /** A loop that writes rows and cells of a table. */
 export const parseTableRow: ParseTag = (markup, parser, name) => {
-  const found = SYNTAX.exec(markup);
-  if (!found) {
+  const match = SYNTAX.exec(markup);
+  if (!match) {
     throw new LiquidFault('expected tablerow NAME in LIST', 'syntax');
   }
-  const [, variable = '', collectionText = ''] = found;
+  const [, variable = '', collectionText = ''] = match;
   const collection = parseExpression(collectionText);
   const attributes = new Map([...findAttributes(markup)].map(([key, text]) => [key, parseExpression(text)]));
   const body = new Body();

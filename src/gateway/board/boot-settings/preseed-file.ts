@@ -85,9 +85,9 @@ function readValue(text: string): TomlValue | undefined {
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
 function readQuoted(text: string): { readonly value: string; readonly rest: string } | undefined {
-  const found = QUOTED.exec(text);
-  if (!found) return undefined;
-  const [whole, basic, literal = ''] = found;
+  const match = QUOTED.exec(text);
+  if (!match) return undefined;
+  const [whole, basic, literal = ''] = match;
   const value = basic === undefined ? literal : basic.replaceAll(/\\(u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)/g, unescapeOne);
   return { value, rest: text.slice(whole.length) };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { RecipeOrigin } from '../../plugin/plugin.js';
 import type { PackageContents, RecipeName } from '../../recipe/recipe.js';
-import { writeDurably } from '../../store/store.js';
+import { saveFolderList } from '../../store/store.js';
 
 /** Recipes that were fetched or found, kept for inspection until one is added. */
 export interface Package {
@@ -77,16 +77,11 @@ export class PackageStore {
     await mkdir(this.#folder, { recursive: true });
     await writeFile(join(this.#folder, `${id}.zip`), bytes);
     const kept = withinLimits([added, ...(await this.list()).filter((one) => one.id !== id)]);
-    await writeDurably(join(this.#folder, INDEX), JSON.stringify(kept));
-    await this.#sweep(new Set(kept.map((one) => one.id)));
+    // Pictures of a package begin with its id, too.
+    const ids = new Set(kept.map((one) => one.id));
+    const isKept = (id = ''): boolean => !ID.test(id) || ids.has(id);
+    await saveFolderList(join(this.#folder, INDEX), JSON.stringify(kept), (name) => isKept(name.split(/[.-]/)[0]));
     return added;
-  }
-
-  async #sweep(kept: ReadonlySet<string>): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
-      const [id = ''] = name.split(/[.-]/);
-      if (ID.test(id) && !kept.has(id)) await rm(join(this.#folder, name), { force: true });
-    }
   }
 }
 

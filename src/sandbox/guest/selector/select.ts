@@ -4,12 +4,13 @@ import { isInclusiveAncestor, nextElement } from '../dom/tree.js';
 import { matchesList } from './match-selector.js';
 import { parseSelectors, type SelectorList } from './parse-selector.js';
 
+// Not the engine's selectors: with its tokeniser they take twice the memory of each sandbox, and they match its own tree.
 const MAX_REMEMBERED = 200;
 const remembered = new Map<string, SelectorList>();
 
 function selectorsOf(text: string): SelectorList {
-  const known = remembered.get(text);
-  if (known) return known;
+  const cached = remembered.get(text);
+  if (cached) return cached;
   const list = parseSelectors(text);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(text, list);

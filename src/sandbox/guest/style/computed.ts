@@ -53,8 +53,8 @@ export class ComputedStyle {
       this.#version = page.version;
       this.#values.clear();
     }
-    const known = this.#values.get(property);
-    if (known !== undefined) return known;
+    const cached = this.#values.get(property);
+    if (cached !== undefined) return cached;
     const value = page.gate('style', `${this.#element.$id} ${property}${this.#pseudo}`);
     this.#values.set(property, value);
     return value;

@@ -9,8 +9,8 @@ export function parsePollingHeaders(text: string): Record<string, string> {
   if (object)
     return cleanHeaders(Object.entries(object).map(([name, value]) => [name.trim(), scalarText(value) ?? '']));
   const pairs = splitPairs(text).map((pair): [string, string] => {
-    const found = /^([^\s:=]+)\s*[:=]\s*(.*)$/s.exec(pair.trim());
-    return [found?.[1] ?? '', decodePercent(found?.[2] ?? '')];
+    const match = /^([^\s:=]+)\s*[:=]\s*(.*)$/s.exec(pair.trim());
+    return [match?.[1] ?? '', decodePercent(match?.[2] ?? '')];
   });
   return cleanHeaders(pairs);
 }

@@ -153,11 +153,11 @@ function readDuration(property: Property | undefined, notes: CalendarNotes): Len
   if (!property) return undefined;
   const source = property.values[0]?.trim() ?? '';
   if (/^-P[\dT]/i.test(source)) return undefined;
-  const found = DURATION.exec(source);
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (found ?? [])
+  const match = DURATION.exec(source);
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (match ?? [])
     .slice(1)
     .map((part) => Number(part ?? 0));
-  if (!found || weeks * 7 + days + hours / 24 + minutes / 1440 + seconds / 86_400 > MAX_DAYS) {
+  if (!match || weeks * 7 + days + hours / 24 + minutes / 1440 + seconds / 86_400 > MAX_DAYS) {
     noteUnusable(property, notes);
     return undefined;
   }

@@ -34,11 +34,11 @@ export function readWallTime(source: string): WallTime | undefined {
 
 /** Offset of `+0100`, `-05:00`, `0200` or `+005328` in ms; undefined for anything else. */
 export function readOffsetMs(source: string): number | undefined {
-  const found = /^([+-])?(\d{1,2}):?(\d{2})(?::?(\d{2}))?$/.exec(source.trim());
-  if (!found) return undefined;
-  const [hours, minutes, seconds] = [Number(found[2]), Number(found[3]), Number(found[4] ?? 0)];
+  const match = /^([+-])?(\d{1,2}):?(\d{2})(?::?(\d{2}))?$/.exec(source.trim());
+  if (!match) return undefined;
+  const [hours, minutes, seconds] = [Number(match[2]), Number(match[3]), Number(match[4] ?? 0)];
   const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-  return found[1] === '-' ? -ms : ms;
+  return match[1] === '-' ? -ms : ms;
 }
 
 /** Midnight of the day that this time falls on. */
