@@ -1,4 +1,4 @@
-// Writes release notes: node scripts/build/release-notes.mjs VERSION FOLDER >NOTES.md. The changelog entry of the version, then
+// Writes release notes: node scripts/build/release-notes.mjs VERSION FOLDER (to standard output). The changelog entry of the version, then
 // every file in the folder with its purpose and checksum.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

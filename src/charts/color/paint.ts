@@ -50,7 +50,7 @@ export class Paints {
 
   #pattern(pattern: Options, line: string): string {
     const key = JSON.stringify([pattern.image, pattern.width, pattern.height, pattern.path, pattern.color, line]);
-    const cached = this.#cached.get(key);
+    const cached = this.#known.get(key);
     if (cached) return cached;
     const id = typeof pattern.id === 'string' ? pattern.id : this.nextId('pattern');
     const isGrey = typeof pattern.image === 'string' && FRAMEWORK_GREY.test(pattern.image);

@@ -1,8 +1,8 @@
-import { findOffsetMs } from '../playlist/playlist.js';
 import { readFile } from 'node:fs/promises';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, parseMarked, wrapRoot } from '@inkstand/common/json';
 import type { Panel } from '@inkstand/engine/panel';
+import { findOffsetMs } from '../playlist/playlist.js';
 import {
   buildCell,
   DataTransform,

@@ -28,7 +28,8 @@ export async function writeDurably(path: string, text: string, mode?: number): P
 export async function saveFolderList(path: string, text: string, isNamed: (name: string) => boolean): Promise<void> {
   await writeDurably(path, text);
   for (const name of await readdir(dirname(path)))
-    if (name !== basename(path) && !isNamed(name)) await rm(join(dirname(path), name), { recursive: true, force: true });
+    if (name !== basename(path) && !isNamed(name))
+      await rm(join(dirname(path), name), { recursive: true, force: true });
 }
 
 /** Copies a file atomically. */

@@ -25,7 +25,7 @@ export {
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,
 } from './device-table.js';
-export { placeFile, syncPath, saveFolderList, writeDurably } from './durable-file.js';
+export { placeFile, saveFolderList, syncPath, writeDurably } from './durable-file.js';
 export { type Firmware, type FirmwareOffer, type FirmwareRollout, FirmwareTable } from './firmware-table.js';
 export { ForeignDatabase, type ForeignRow } from './foreign-database.js';
 export { checkDatabase, newerSchema, readSchema } from './inspect.js';

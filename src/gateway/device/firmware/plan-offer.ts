@@ -44,7 +44,7 @@ export type OfferStatus =
   | { readonly kind: 'rests'; readonly untilMs: number; readonly wasFetched: boolean }
   | { readonly kind: 'given-up'; readonly attempts: number; readonly wasFetched: boolean }
   /** The display reports a version that is neither the old nor the new one. */
-  | { readonly kind: 'unexpected-version'; readonly version: string }
+  | { readonly kind: 'strayed'; readonly version: string }
   /** The display ran the new version and then went back to an older one. */
   | { readonly kind: 'fell-back'; readonly version: string }
   | { readonly kind: 'battery-low'; readonly percent: number }
@@ -159,14 +159,14 @@ function noteReport({ nowMs, firmware }: OfferFacts, offer: FirmwareOffer): Offe
 }
 
 function giveUp(offer: FirmwareOffer, version: string): OfferPlan {
-  const kind = offer.state === 'reported' ? 'fell-back' : 'unexpected-version';
+  const kind = offer.state === 'reported' ? 'fell-back' : 'strayed';
   return refuse({ kind, version }, { state: 'given-up', seenVersion: version });
 }
 
 function statusOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'>): OfferStatus {
   const { seenVersion, fromVersion, attempts, fetchedAtMs, reportedAtMs } = offer;
   if (reportedAtMs !== undefined && seenVersion !== version) return { kind: 'fell-back', version: seenVersion };
-  if (seenVersion !== fromVersion) return { kind: 'unexpected-version', version: seenVersion };
+  if (seenVersion !== fromVersion) return { kind: 'strayed', version: seenVersion };
   return { kind: 'given-up', attempts, wasFetched: fetchedAtMs !== undefined };
 }
 

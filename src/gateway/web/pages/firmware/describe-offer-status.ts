@@ -25,7 +25,7 @@ export function describeOfferStatus(
       return t('firmware.status.battery-low', { percent: percent(status.percent) });
     case 'too-large':
       return t('firmware.status.too-large', { max: bytes(status.maxBytes) });
-    case 'unexpected-version':
+    case 'strayed':
     case 'fell-back':
     case 'newer':
       return t(`firmware.status.${status.kind}`, { version: status.version });
