@@ -204,9 +204,9 @@ export class AlertNotifier {
     if (!isObject(value)) return;
     const { told: reported, outbox } = value;
     this.#tracked = new Map(
-      asList<TrackedAlert>(reported).map((stored) => {
-        const tracked: TrackedAlert = { ...stored, problem: upgradeAlert(stored.problem), goneMs: undefined };
-        return [keyOfAlert(tracked.problem), tracked];
+      asList<StoredAlert>(reported).map(({ problem: stored, beganMs }) => {
+        const problem = upgradeAlert(stored);
+        return [keyOfAlert(problem), { problem, beganMs, isReported: true, goneMs: undefined }];
       }),
     );
     this.#outbox = asList<Delivery>(outbox);
@@ -223,8 +223,14 @@ export class AlertNotifier {
 
   #state(): string {
     const reported = [...this.#tracked.values()].filter(({ isReported }) => isReported);
-    return JSON.stringify({ told: reported.map(({ goneMs: _, ...kept }) => kept), outbox: this.#outbox });
+    const told: readonly StoredAlert[] = reported.map(({ problem, beganMs }) => ({ problem, beganMs, isTold: true }));
+    return JSON.stringify({ told, outbox: this.#outbox });
   }
+}
+
+/** A reported alert in the settings, where its names have stayed. */
+interface StoredAlert extends Pick<TrackedAlert, 'problem' | 'beganMs'> {
+  readonly isTold: true;
 }
 
 const hashKeys = (keys: readonly string[]): string =>

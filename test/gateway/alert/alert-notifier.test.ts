@@ -151,6 +151,22 @@ t.test('a failed message is retried, also after a restart, and never repeated af
   t.equal(second.notifier.waiting(), 0);
 });
 
+t.test('what was reported is stored under the names that earlier versions read', async (t) => {
+  const dataDir = t.testdir();
+  const first = await openNotifier(t, dataDir);
+  await first.tick(5, [full]);
+  await first.close();
+
+  const second = await openNotifier(t, dataDir);
+  const { settings } = await openTables(second.store);
+  const stored = { told: [{ problem: { kind: 'disk-full' }, isTold: true }], outbox: [] };
+  t.match(settings.read('alert_state'), stored);
+  t.strictSame(
+    second.notifier.reported().map(({ kind }) => kind),
+    ['disk-full'],
+  );
+});
+
 t.test('the gateway itself cannot be a destination, and response bodies are ignored', async (t) => {
   const { notifier, tick, choices, received, receiver, ownPorts, source } = await openNotifier(t);
   await notifier.change(choices);
