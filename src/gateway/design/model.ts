@@ -7,7 +7,7 @@ export const SCHEMA = 1;
 export const COLUMNS = 12;
 export const ROWS = 8;
 export const MAX_BLOCKS = 40;
-/** Of a design as JSON. */
+/** Size limit of a design as JSON. */
 export const MAX_DESIGN_BYTES = 64_000;
 
 export const THEMES = ['plain', 'lines', 'cards'] as const;

@@ -57,7 +57,7 @@ export class ScriptLibrary {
   }
 
   /** Returns what `add` needs to undo it. @throws InkstandError `not-found` */
-  remove(name: string): Promise<GivenScript> {
+  remove(name: string): Promise<UploadedScript> {
     return this.#changes.run(async () => {
       const before = this.list();
       const removed = before.find((one) => one.name === name.toLowerCase());

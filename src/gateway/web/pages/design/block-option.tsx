@@ -27,7 +27,7 @@ export function BlockOption({ name, option, block, data }: BlockOptionProps) {
         <TextField {...field} value={String(stored)} maxLength={option.maxChars} />
       );
     case 'whole':
-      return <NumberField {...field} value={Number(stored)} least={option.min} most={option.max} required />;
+      return <NumberField {...field} value={Number(stored)} min={option.min} max={option.max} required />;
     case 'choice':
       return (
         <SelectField

@@ -120,7 +120,7 @@ function readOption(form: FormReading, block: Block, name: string, option: Optio
       try {
         return checkOption(option, value, name);
       } catch {
-        if (option.type === 'text') form.fail(name, 'form.too_long', { most: option.maxChars });
+        if (option.type === 'text') form.fail(name, 'form.too_long', { max: option.maxChars });
         else form.fail(name, `design.wrong.${option.type}`);
         return stored;
       }
