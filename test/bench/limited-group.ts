@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { processTree } from './processes.js';
 
 export interface GroupLimits {
-  /** Of one processor. */
+  /** Share of one processor. */
   readonly share: number;
   /** The share counts for each period of this length: once it is used up, the processes wait for the next. */
   readonly periodMicroseconds: number;

@@ -2,7 +2,7 @@ import { BOARD } from '../bench/limited-group.js';
 import type { FloodOptions, FloodRow } from './flood.js';
 import { table } from './table.js';
 
-/** Of a wake under flood, from the call to the last byte of the screen. */
+/** Limit for a wake under flood, from the call to the last byte of the screen. */
 const MAX_WAKE_P99_MS = 500;
 const MAX_BOARD_WAKE_P99_MS = 1500;
 /** Over a gateway that nobody attacks, some time after the attack. */

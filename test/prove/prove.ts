@@ -61,7 +61,7 @@ const [
   values['update-kills'],
 ].map(Number);
 
-/** Of memory, from the second day to the last. */
+/** Growth limit of memory, from the second day to the last. */
 const MAX_GROWTH = 1.03;
 /** How fast the clocks of a gateway run that lives through days. */
 const SPEED = 100;

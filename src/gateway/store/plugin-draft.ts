@@ -105,7 +105,7 @@ const readJson = (stored: unknown): unknown => (stored === null ? undefined : JS
 export const storeDraft = (draft: OpenDraft): readonly (string | number | null)[] =>
   COLUMNS.map(([name, { kind }]) => (kind === 'json' ? JSON.stringify(draft[name]) : (draft[name] as string)) ?? null);
 
-/** Of a plugin setting, what an owner edits. */
+/** What an owner edits of a plugin setting. */
 export const pickDraft = (setting: OpenDraft): OpenDraft =>
   Object.fromEntries(COLUMNS.map(([name]) => [name, setting[name]])) as unknown as OpenDraft;
 

@@ -57,7 +57,7 @@ export interface SourceItem {
   readonly pluginKeys: readonly (string | undefined)[];
   /** Undefined: one plugin. */
   readonly layout?: MashupLayout | undefined;
-  /** Those that the server knows. */
+  /** The rules that the server knows. */
   readonly rules: Partial<ItemRules>;
 }
 

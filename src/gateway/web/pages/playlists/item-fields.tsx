@@ -28,6 +28,6 @@ function RuleField({ field, column: { kind, min = 0, max = 0 }, value }: RuleFie
   const common = { name: field, label: t(`item.${field}`), hint: maybe(`item.${field}.hint`, '') };
   if (kind === 'flag') return <CheckField {...common} checked={value === true} />;
   const number = value === undefined ? undefined : Number(value);
-  if (kind === 'number') return <NumberField {...common} value={number} least={min} most={max} />;
-  return <NumberField {...common} value={wholeMinutes(number)} least={1} most={max / 60} unit={t('unit.minutes')} />;
+  if (kind === 'number') return <NumberField {...common} value={number} min={min} max={max} />;
+  return <NumberField {...common} value={wholeMinutes(number)} min={1} max={max / 60} unit={t('unit.minutes')} />;
 }

@@ -118,5 +118,5 @@ function tonesOf(items: readonly PlaylistItem[]): ReadonlyMap<number, number | '
   return new Map(timed.map(({ id }, index) => [id, index < TONES ? index : 'other']));
 }
 
-/** Of a day's width. */
+/** Share of a day's width. */
 const share = (minutes: number): string => `${((minutes / DAY_MINUTES) * 100).toFixed(3)}%`;

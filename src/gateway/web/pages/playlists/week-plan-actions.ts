@@ -53,7 +53,7 @@ function readChange(form: FormReading, { windows }: PlaylistItem): Partial<ItemR
 
 function limited(form: FormReading, windows: PlaylistItem['windows'] | undefined): Partial<ItemRules> {
   if (!windows) return { isVisible: false };
-  if (windows.length > MAX_WINDOWS) form.fail('windows', 'week.paint.too_many', { most: MAX_WINDOWS });
+  if (windows.length > MAX_WINDOWS) form.fail('windows', 'week.paint.too_many', { max: MAX_WINDOWS });
   return { windows, isVisible: true };
 }
 
