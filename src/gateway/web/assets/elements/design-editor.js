@@ -4,6 +4,7 @@
 const MOVES = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 const SIZES = { ArrowLeft: 'narrower', ArrowRight: 'wider', ArrowUp: 'lower', ArrowDown: 'taller' };
 const TYPING_MS = 500;
+const TYPED = ['input', 'textarea', 'select'].map((tag) => `.design__options ${tag}:focus`).join();
 
 class DesignEditor extends HTMLElement {
   /** Changes are sent one after another, because each acts on what the previous one left. */
@@ -31,7 +32,7 @@ class DesignEditor extends HTMLElement {
       if (name) fields.append(name, value);
       return fields;
     };
-    this.#send(form.action, body, form.matches('.design__options') ? form : undefined);
+    this.#send(form.action, body);
   };
 
   /** Stores options while somebody types; the fields stay as they are. */
@@ -40,7 +41,7 @@ class DesignEditor extends HTMLElement {
     if (!form) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (form.checkValidity()) this.#send(form.action, () => new URLSearchParams(new FormData(form)), form);
+      if (form.checkValidity()) this.#send(form.action, () => new URLSearchParams(new FormData(form)));
     }, TYPING_MS);
   };
 
@@ -67,14 +68,13 @@ class DesignEditor extends HTMLElement {
     );
   };
 
-  /** @param options the form that stays, because somebody may be typing in it */
-  #send(action, body, options) {
+  #send(action, body) {
     this.#last = this.#last.then(() =>
-      this.#load(() => fetch(action, { method: 'POST', headers: { Accept: 'text/html' }, body: body() }), options),
+      this.#load(() => fetch(action, { method: 'POST', headers: { Accept: 'text/html' }, body: body() })),
     );
   }
 
-  async #load(request, options) {
+  async #load(request) {
     this.setAttribute('aria-busy', 'true');
     const answer = await request().catch(() => undefined);
     this.removeAttribute('aria-busy');
@@ -87,7 +87,8 @@ class DesignEditor extends HTMLElement {
     for (const part of this.querySelectorAll('[data-part]')) {
       const other = fresh.querySelector(`[data-part=${part.dataset.part}]`);
       if (!other) continue;
-      const isTyped = options && part.contains(options) && other.dataset.for === part.dataset.for && answer.ok;
+      // Somebody is typing in it, maybe while the answer to an earlier key or selection arrives.
+      const isTyped = answer.ok && part.querySelector(TYPED) && other.dataset.for === part.dataset.for;
       if (isTyped) updateBase(part, other);
       else part.replaceWith(document.importNode(other, true));
     }
