@@ -110,6 +110,9 @@ t.test('without scripts and on a phone, forms and presets do the same', { skip }
   for (const day of ['Tue', 'Wed', 'Thu', 'Fri']) await page.getByRole('checkbox', { name: day }).check();
   await page.getByRole('button', { name: 'Remove this time' }).click();
   t.match(await saved(page).innerText(), 'Agenda is hidden and never shown', 'no time is left');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  t.equal((await bars(page)).length, 4, 'the undo gives the times back');
+  await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Agenda' });
   await page.getByRole('button', { name: 'Show at any time' }).click();
   t.match(await saved(page).innerText(), /Agenda · .*at any time/);
 

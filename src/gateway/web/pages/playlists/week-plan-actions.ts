@@ -3,7 +3,6 @@ import { addToWeek, removeFromWeek, spansOfDays, type WeekSpan } from '../../../
 import { type ItemRules, MAX_WINDOWS, type PlaylistItem } from '../../../store/store.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
-import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeItem } from './describe-rules.js';
@@ -21,14 +20,22 @@ export async function changeWeek(context: RequestContext, form: FormReading): Pr
   if (!item) form.fail('item', 'form.choose');
   const change = item && readChange(form, item);
   if (!item || !change || !form.isValid) return showWeekPlan(context, form);
-  await playlists.updateItem(item.id, change);
+  await store(context, item.id, change);
+  const name = nameOfContent(gateway, item.content);
+  const result = describeItem(name, playlists.findItem(item.id) ?? item, words);
+  const query = new URLSearchParams({ item: String(item.id), display: form.raw('display') });
+  const path = `/playlists/${id}/week?${query}`;
+  const undo = gateway.undos.offer(async () => {
+    await store(context, item.id, { windows: item.windows, isVisible: item.isVisible });
+    return { path, flash: { tone: 'good', key: 'week.paint.undone', values: { name } } };
+  });
+  return context.redirectTo(path, { tone: 'good', key: 'item.saved', values: { result }, undo });
+}
+
+async function store({ gateway }: RequestContext, itemId: number, change: Partial<ItemRules>): Promise<void> {
+  await gateway.tables.playlists.updateItem(itemId, change);
   gateway.wakeRunner();
   gateway.live.publish('playlists');
-  const stored = playlists.findItem(item.id) ?? item;
-  const result = describeItem(nameOfContent(gateway, stored.content), stored, words);
-  const flash: Flash = { tone: 'good', key: 'item.saved', values: { result } };
-  const query = new URLSearchParams({ item: String(item.id), display: form.raw('display') });
-  return context.redirectTo(`/playlists/${id}/week?${query}`, flash);
 }
 
 /** The item's new windows. Without any time left it is hidden, because an item without windows is always shown. */
