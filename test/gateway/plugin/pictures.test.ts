@@ -1,5 +1,6 @@
 // @tier full: decodes photographs
 import t, { type Test } from 'tap';
+import { BinTable } from '../../../src/gateway/store/bin-table.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { openPluginContext } from '../../support/plugin-module.js';
 import { checkerPng, samplePictures } from '../../support/sample-pictures.js';
@@ -79,7 +80,7 @@ t.test('a mirror seals its token, follows the other server’s interval and name
 });
 
 t.test('a pushed picture is decoded before it is stored; a refused one stores nothing', async (t) => {
-  const { plugins, pictures, clock } = await openPluginContext(t, host);
+  const { plugins, pictures, clock, store } = await openPluginContext(t, host);
   const setting = await plugins.create({
     name: 'Frame',
     strategy: 'webhook_image',
@@ -102,5 +103,9 @@ t.test('a pushed picture is decoded before it is stored; a refused one stores no
   await t.rejects(pictures.push(other, png!.bytes), { code: 'invalid', message: /strategy webhook_image/ });
   await t.rejects(plugins.push(setting, { merge_variables: { a: 1 } }), { code: 'invalid' });
   await plugins.delete(setting.id);
+  t.throws(() => plugins.get(setting.id), { code: 'not-found' }, 'nobody can ask for its picture');
+  t.match(await pictures.read(await plugins.restore(setting.id)), { mediaType: 'image/jpeg' }, 'which the bin keeps');
+  await plugins.delete(setting.id);
+  await new BinTable(store).empty();
   await t.rejects(pictures.read(setting), { code: 'unprocessable' }, 'the picture is deleted with its plugin setting');
 });

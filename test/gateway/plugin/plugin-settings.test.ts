@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { fault, InkstandError } from '../../../src/common/errors.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
+import { BinTable } from '../../../src/gateway/store/bin-table.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 
@@ -168,15 +169,19 @@ t.test('markup that does not differ is not reported as a change', async (t) => {
   t.match(await plugins.markup(setting.id), { full: '<p>1</p>' });
 });
 
-t.test('a plugin setting is deleted with its data, markup and items', async (t) => {
+t.test('a deleted plugin setting keeps its data and markup until the bin is emptied', async (t) => {
   const { plugins, store } = await openPlugins(t);
   const setting = await plugins.create(draft);
   await plugins.writeMarkup(setting.id, { full: 'x' });
   await plugins.delete(setting.id);
   t.throws(() => plugins.get(setting.uuid), { code: 'not-found' });
+  t.equal((await store.all('SELECT * FROM plugin_markup')).length, 1);
+  t.equal((await store.all('SELECT * FROM plugin_data')).length, 1);
+  await t.rejects(plugins.delete(setting.id), { code: 'not-found' });
+  await new BinTable(store).empty();
   t.strictSame(await store.all('SELECT * FROM plugin_markup'), []);
   t.strictSame(await store.all('SELECT * FROM plugin_data'), []);
-  await t.rejects(plugins.delete(setting.id), { code: 'not-found' });
+  await t.rejects(plugins.restore(setting.id), { code: 'not-found' });
 });
 
 t.test('an invalid setting is refused with what was expected and not stored', async (t) => {

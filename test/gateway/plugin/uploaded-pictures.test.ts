@@ -4,6 +4,7 @@ import { pickPicture } from '../../../src/gateway/plugin/picture/pick-picture.js
 import { UPLOAD_LIMITS } from '../../../src/gateway/plugin/picture/uploaded-pictures.js';
 import { addBundled } from '../../../src/gateway/plugin/plugin.js';
 import { PluginContents } from '../../../src/gateway/screen/screen.js';
+import { BinTable } from '../../../src/gateway/store/bin-table.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { openPluginContext } from '../../support/plugin-module.js';
 import { fc } from '../../support/property.js';
@@ -125,6 +126,8 @@ t.test('an invalid picture, one too many, or one for another strategy is refused
   });
   await t.rejects(uploads.add(setting, png!.bytes), { code: 'unprocessable', message: /at most 100 pictures/ });
   await plugins.delete(setting.id);
+  t.equal((await store.all('SELECT id FROM uploaded_picture')).length, UPLOAD_LIMITS.pictures, 'the bin keeps them');
+  await new BinTable(store).empty();
   t.same(await store.all('SELECT id FROM uploaded_picture'), [], 'pictures are deleted with their plugin setting');
 });
 
