@@ -109,6 +109,26 @@ t.test(
   },
 );
 
+t.test('what was just typed is stored, whatever is pressed next', { skip }, async (t) => {
+  const { gateway, page, faults } = await open(t, { viewport: { width: 1280, height: 900 } });
+  await page.goto(`${gateway.base}/plugins/new/design`);
+  await page.getByRole('button', { name: 'Sensor board' }).click();
+  await page.waitForURL(/\/design$/);
+  await page.locator('.design__blocks a[data-select=b1]').click();
+  await sheet(page, '^Number: Living room').waitFor();
+  const label = page.getByLabel('Label', { exact: true });
+  await label.fill('Hall');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.locator('.design__blocks').getByText('Number: Hall', { exact: true }).waitFor();
+  await page.getByText('Displays show this design.').waitFor();
+  await label.fill('Cellar');
+  await page.locator('.design__blocks a[data-select=b2]').click();
+  await page.locator('[data-part=sheet][data-for=b2]').waitFor();
+  await page.locator('.design__blocks').getByText('Number: Cellar', { exact: true }).waitFor();
+  t.match(await page.locator('[data-part=bar]').textContent(), 'Draft', 'the label is stored in the draft');
+  t.strictSame(faults, []);
+});
+
 t.test('the same without scripts', { skip }, async (t) => {
   const { gateway, page } = await open(t, { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
   await page.goto(`${gateway.base}/plugins/new/design`);

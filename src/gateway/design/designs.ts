@@ -67,10 +67,10 @@ export class Designs {
     await this.#table.add(id, writeDesign(design));
   }
 
-  /** Applies an edit to the draft. @throws InkstandError as `editDesign`, `not-found` without a draft */
-  async edit(id: number, edit: DesignEdit): Promise<Design> {
+  /** Applies edits to the draft as one step. @throws InkstandError as `editDesign`, `not-found` without a draft */
+  async edit(id: number, ...edits: readonly DesignEdit[]): Promise<Design> {
     const { design } = await this.#require(id);
-    const edited = editDesign(design, edit);
+    const edited = edits.reduce(editDesign, design);
     if (edited === design) return design;
     const json = writeDesign(edited);
     // What is stored can always be read.
@@ -79,7 +79,12 @@ export class Designs {
     return edited;
   }
 
-  /** Makes a stored state the draft: the one before or after it, or a published one. @throws InkstandError `not-found` */
+  /** Makes a published state the draft; undo returns to the former draft. @throws InkstandError `not-found` */
+  async openVersion(id: number, step: number): Promise<void> {
+    await this.#table.add(id, writeDesign(await this.version(id, step)));
+  }
+
+  /** Undo or redo: the state before or after the draft becomes the draft. @throws InkstandError `not-found` */
   async goTo(id: number, step: number): Promise<void> {
     await this.version(id, step);
     await this.#table.makeCurrent(id, step);

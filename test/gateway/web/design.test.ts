@@ -32,8 +32,8 @@ async function submit(browser: FakeBrowser, form: PageForm) {
   return answer.location === '' ? answer : browser.get(answer.location.replace(/#.*/, ''));
 }
 
-const press = async (browser: FakeBrowser, path: string, fields: Record<string, string>) => {
-  const form = new PageForm((await browser.get(path)).text, path);
+const press = async (browser: FakeBrowser, path: string, fields: Record<string, string>, page = path) => {
+  const form = new PageForm((await browser.get(page)).text, path);
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return submit(browser, form);
 };
@@ -115,6 +115,72 @@ t.test('two editors change different options; the same one is a conflict', async
   const late = await browser.submit(both.set('label', 'Cellar'));
   t.equal(late.status, 409);
   t.match(late.text, 'Hall', 'the stored value is shown beside it');
+});
+
+t.test('a version opens as the draft, and Undo returns to the former draft', async (t) => {
+  const { browser } = await open(t);
+  const path = await make(browser, 'sensors');
+  const version = /name="open" value="(\d+)"/;
+  await press(browser, path, { block: 'b1', size: 'lower' });
+  await press(browser, path, { do: 'publish' });
+  await press(browser, path, { block: 'b2', size: 'lower' });
+  const draft = pictureOf((await browser.get(path)).text);
+  const [, step = ''] =
+    version.exec((await browser.get(`${path}/versions`)).text.split('<li class="tile"').at(-1) ?? '') ?? [];
+  const opened = await press(browser, path, { open: step }, `${path}/versions`);
+  t.not(pictureOf(opened.text), draft, 'the version is the draft');
+  await press(browser, path, { block: 'b3', size: 'lower' });
+  for (const _ of ['the edit', 'the opening']) {
+    const page = (await browser.get(path)).text;
+    await browser.submit(new PageForm(page, path).set('go', /name="go" value="(\d+)"/.exec(page)?.[1] ?? ''));
+  }
+  t.equal(pictureOf((await browser.get(path)).text), draft, 'nothing is lost');
+});
+
+t.test('the chosen panel stays through changes, refusals and selections', async (t) => {
+  const { browser } = await open(t);
+  const path = await make(browser, 'sensors');
+  const first = await browser.get(path);
+  const panels = [...first.text.matchAll(/panel=([^&"#]+)[^"]*" aria-current="?true|panel=([^&"#]+)/g)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
+  const panel = panels.find((one) => one !== panels[0]) ?? '';
+  t.not(panel, '', 'there is another panel');
+  const isShown = (html: string, name: string) => t.match(html, `data-panel="${decodeURIComponent(panel)}"`, name);
+  const from = `${path}?block=b1&panel=${panel}`;
+  isShown((await press(browser, path, { block: 'b1', move: 'down' }, from)).text, 'moved');
+  isShown((await press(browser, path, { block: 'b99', move: 'down' }, from)).text, 'refused');
+  const sheet = async () => new PageForm((await browser.get(from)).text, `${path}/blocks/b1`);
+  isShown((await submit(browser, (await sheet()).set('label', 'Hall'))).text, 'options');
+  isShown((await submit(browser, (await sheet()).set('value', 'a | b'))).text, 'wrong options');
+  t.match((await browser.get(from)).text, new RegExp(`<a href="[^"]*block=b2&(amp;)?panel=${panel}#block"`));
+});
+
+t.test('a block that somebody else deleted is gone, and the page says so', async (t) => {
+  const { browser } = await open(t);
+  const path = await make(browser, 'sensors');
+  const sheet = new PageForm((await browser.get(`${path}?block=b1`)).text, `${path}/blocks/b1`);
+  await press(browser, path, { block: 'b1', do: 'delete' });
+  const late = await submit(browser, sheet.set('label', 'Hall'));
+  t.equal(late.status, 200);
+  t.match(late.text, 'Somebody else removed this in the meantime');
+});
+
+t.test('Make it fit is one step', async (t) => {
+  const { browser } = await open(t);
+  const path = await make(browser, 'blank');
+  for (const block of ['b1', 'b2']) {
+    await press(browser, path, { add: 'text' });
+    const sheet = new PageForm((await browser.get(`${path}?block=${block}`)).text, `${path}/blocks/${block}`);
+    await submit(browser, sheet.set('text', 'A long text that is cut. '.repeat(3)).set('role', 'giant'));
+  }
+  const before = pictureOf((await browser.get(path)).text);
+  const fitted = await press(browser, `${path}/displays`, {});
+  t.match(fitted.text, 'No text is cut');
+  const page = (await browser.get(path)).text;
+  t.not(pictureOf(page), before);
+  await browser.submit(new PageForm(page, path).set('go', /name="go" value="(\d+)"/.exec(page)?.[1] ?? ''));
+  t.equal(pictureOf((await browser.get(path)).text), before, 'one Undo takes it back');
 });
 
 t.test('what is refused changes nothing', async (t) => {

@@ -4,12 +4,15 @@
 const MOVES = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 const SIZES = { ArrowLeft: 'narrower', ArrowRight: 'wider', ArrowUp: 'lower', ArrowDown: 'taller' };
 const TYPING_MS = 500;
-const TYPED = ['input', 'textarea', 'select'].map((tag) => `.design__options ${tag}:focus`).join();
+/** Somebody types in it, or what was typed has not been sent yet. */
+const TYPED = ['.design__options :is(input, textarea, select):focus', '.design__options[data-unsent]'].join();
 
 class DesignEditor extends HTMLElement {
   /** Changes are sent one after another, because each acts on what the previous one left. */
   #last = Promise.resolve();
   #timer;
+  /** The form that is sent when the timer ends. */
+  #pending;
 
   connectedCallback() {
     this.addEventListener('submit', this.#submit);
@@ -24,31 +27,35 @@ class DesignEditor extends HTMLElement {
 
   #submit = (event) => {
     event.preventDefault();
-    clearTimeout(this.#timer);
-    const form = event.target;
-    const body = () => {
-      const fields = new URLSearchParams(new FormData(form));
-      const { name, value } = event.submitter ?? {};
-      if (name) fields.append(name, value);
-      return fields;
-    };
-    this.#send(form.action, body);
+    this.#flush(event.target);
+    this.#sendForm(event.target, event.submitter);
   };
 
   /** Stores options while somebody types; the fields stay as they are. */
   #type = ({ target }) => {
     const form = target.closest('.design__options');
     if (!form) return;
+    form.dataset.unsent = '';
+    this.#pending = form;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (form.checkValidity()) this.#send(form.action, () => new URLSearchParams(new FormData(form)));
-    }, TYPING_MS);
+    this.#timer = setTimeout(() => this.#flush(), TYPING_MS);
   };
+
+  /** Sends what was typed before anything else happens, unless this form sends it itself. */
+  #flush(except) {
+    clearTimeout(this.#timer);
+    const form = this.#pending;
+    this.#pending = undefined;
+    if (!form || form === except) return;
+    if (form.checkValidity()) this.#sendForm(form);
+    else delete form.dataset.unsent;
+  }
 
   #select = (event) => {
     const link = event.target.closest('a[data-select]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    this.#flush();
     const address = link.getAttribute('href');
     this.#last = this.#last
       .then(() => this.#load(() => fetch(address)))
@@ -61,12 +68,21 @@ class DesignEditor extends HTMLElement {
     const [[name, value]] = Object.entries(change);
     if (!block || !value || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
+    this.#flush();
     const token = this.querySelector('input[name=token]').value;
-    this.#send(
-      this.querySelector('svg[data-action]').dataset.action,
-      () => new URLSearchParams({ token, block, [name]: value }),
-    );
+    const { action, panel } = this.querySelector('svg[data-action]').dataset;
+    this.#send(action, () => new URLSearchParams({ token, block, panel, [name]: value }));
   };
+
+  /** The fields are read when it is their turn, because earlier answers renew what they started from. */
+  #sendForm(form, submitter) {
+    this.#send(form.action, () => {
+      delete form.dataset.unsent;
+      const fields = new URLSearchParams(new FormData(form));
+      if (submitter?.name) fields.append(submitter.name, submitter.value);
+      return fields;
+    });
+  }
 
   #send(action, body) {
     this.#last = this.#last.then(() =>

@@ -5,6 +5,7 @@ import { Form, FormActions } from '../../components/form.js';
 import type { IconName } from '../../components/icon.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
+import { TargetFields } from './address.js';
 import { BlockOption } from './block-option.js';
 import { DataChoice } from './data-choice.js';
 import { nameBlock } from './name-block.js';
@@ -21,16 +22,18 @@ export interface BlockSheetProps {
   readonly id: number;
   readonly block: Block;
   readonly data: MergeVariables;
+  /** Key of the panel in the picture. */
+  readonly panel: string;
 }
 
 /** Everything about the selected block: its place, its data, its options. */
-export function BlockSheet({ id, block, data }: BlockSheetProps) {
+export function BlockSheet({ id, block, data, panel }: BlockSheetProps) {
   const words = useWords();
   const { t } = words;
   return (
     <Section title={nameBlock(block, words)} lead={t(`design.wants.${block.kind}`)} id="block">
       <Form action={`/plugins/${id}/design`} class="design__place">
-        <input type="hidden" name="block" value={block.id} />
+        <TargetFields block={block.id} panel={panel} />
         <span class="design__buttons">
           {MOVES.map(([move, icon]) => (
             <Button key={move} icon={icon} name="move" value={move} label={t(`design.move.${move}`)} />
@@ -55,17 +58,18 @@ export function BlockSheet({ id, block, data }: BlockSheetProps) {
           </Button>
         </span>
       </Form>
-      <DataChoice {...{ id, block, data }} />
-      <BlockForm {...{ id, block, data }} />
+      <DataChoice {...{ id, block, data, panel }} />
+      <BlockForm {...{ id, block, data, panel }} />
     </Section>
   );
 }
 
 /** The options of a block as a settings form, so that two people can change different ones. */
-export function BlockForm({ id, block, data }: BlockSheetProps) {
+export function BlockForm({ id, block, data, panel }: BlockSheetProps) {
   const { t } = useWords();
   return (
     <Form action={`/plugins/${id}/design/blocks/${block.id}`} class="form design__options" isSettings>
+      <TargetFields panel={panel} />
       {Object.entries(optionsOf(block.kind as BlockKind)).map(([name, option]) => (
         <BlockOption key={name} {...{ name, option, block, data }} />
       ))}

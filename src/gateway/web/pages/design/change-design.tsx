@@ -2,6 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import {
   type Block,
   checkOption,
+  type Design,
   type DesignEdit,
   findBlock,
   isBlockKind,
@@ -13,8 +14,10 @@ import {
   THEMES,
 } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
+import type { PluginSetting } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { addressOf } from './address.js';
 import { BlockForm } from './block-sheet.js';
 import { readShownData, requireDataPlugin, requireDraft } from './require-design.js';
 import { showDesign } from './show-design.js';
@@ -30,48 +33,63 @@ const SIZES: Readonly<Record<string, readonly [columns: number, rows: number]>> 
 export async function changeDesign(context: RequestContext, form: FormReading): Promise<Reply> {
   const setting = requireDataPlugin(context);
   const designs = await context.gateway.designs();
-  const [path, block] = [`/plugins/${setting.id}/design`, form.raw('block')];
+  const [path, block, panel] = [`/plugins/${setting.id}/design`, form.raw('block'), form.raw('panel')];
   const start = form.raw('start');
   if (isStart(start)) {
     await designs.start(setting.id, startOf(start, context.words.language).design);
-    return context.redirectTo(path, { tone: 'good', key: 'design.started' });
+    return context.redirectTo(addressOf(path, '', panel), { tone: 'good', key: 'design.started' });
   }
   if (form.raw('do') === 'publish') {
     await designs.publish(setting.id);
-    return context.redirectTo(address(path, block), { tone: 'good', key: 'design.publish.done' });
+    return context.redirectTo(addressOf(path, block, panel), { tone: 'good', key: 'design.publish.done' });
   }
   try {
-    if (form.isTicked('go')) {
-      await designs.goTo(setting.id, form.whole('go', 1, Number.MAX_SAFE_INTEGER));
-      return context.redirectTo(address(path, block));
+    if (form.isTicked('go') || form.isTicked('open')) {
+      if (form.isTicked('go')) await designs.goTo(setting.id, form.whole('go', 1, Number.MAX_SAFE_INTEGER));
+      else await designs.openVersion(setting.id, form.whole('open', 1, Number.MAX_SAFE_INTEGER));
+      return context.redirectTo(addressOf(path, block, panel));
     }
     const edit = form.isTicked('bind') ? await readBinding(context, form, block) : readEdit(form, block);
     const design = await designs.edit(setting.id, edit);
     const isNew = edit.kind === 'add' || edit.kind === 'duplicate';
-    return context.redirectTo(address(path, isNew ? (design.blocks.at(-1)?.id ?? '') : block));
+    return context.redirectTo(addressOf(path, isNew ? (design.blocks.at(-1)?.id ?? '') : block, panel));
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
     const key =
       error.code === 'conflict' ? 'design.full' : error.code === 'not-found' ? 'design.gone' : 'design.refused';
-    return context.redirectTo(path, { tone: 'bad', key });
+    return context.redirectTo(addressOf(path, '', panel), { tone: 'bad', key });
   }
 }
 
 /** Stores the options of a block that were touched. */
 export async function saveBlock(context: RequestContext, form: FormReading): Promise<Reply> {
   const { setting, draft } = await requireDraft(context);
-  const block = findBlock(draft.design, context.request.params.block ?? '');
+  try {
+    return await storeOptions(context, form, setting, draft.design);
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.code !== 'not-found') throw error;
+    const path = addressOf(`/plugins/${setting.id}/design`, '', form.raw('panel'));
+    return context.redirectTo(path, { tone: 'bad', key: 'design.gone' });
+  }
+}
+
+async function storeOptions(
+  context: RequestContext,
+  form: FormReading,
+  setting: PluginSetting,
+  design: Design,
+): Promise<Reply> {
+  const block = findBlock(design, context.request.params.block ?? '');
   const data = await readShownData(context, setting);
-  context.reconcile(form, <BlockForm id={setting.id} block={block} data={data} />);
+  const panel = form.raw('panel');
+  context.reconcile(form, <BlockForm {...{ id: setting.id, block, data, panel }} />);
   const options = Object.fromEntries(
     Object.entries(optionsOf(block.kind)).map(([name, option]) => [name, readOption(form, block, name, option)]),
   );
   if (!form.isValid) return showDesign(context, form, block.id);
   await (await context.gateway.designs()).edit(setting.id, { kind: 'options', id: block.id, options });
-  return context.redirectTo(address(`/plugins/${setting.id}/design`, block.id));
+  return context.redirectTo(addressOf(`/plugins/${setting.id}/design`, block.id, panel));
 }
-
-const address = (path: string, block: string): string => (/^b\d+$/.test(block) ? `${path}?block=${block}#block` : path);
 
 /** A place in the data that was tapped, for the option of a block that wants one. */
 async function readBinding(context: RequestContext, form: FormReading, id: string): Promise<DesignEdit> {

@@ -1,6 +1,14 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { type Block, type Design, type DesignDraft, shrinkBlock } from '../../../design/design.js';
+import {
+  type Block,
+  type Design,
+  type DesignDraft,
+  type DesignEdit,
+  editDesign,
+  shrinkBlock,
+} from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
+import { describeRefusal } from '../../../i18n/i18n.js';
 import type { PluginSetting } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form } from '../../components/form.js';
@@ -9,6 +17,7 @@ import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { addressOf } from './address.js';
 import { type DrawnDesign, drawDesign, listOwnPanels, type OwnPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
 import { requireDraft } from './require-design.js';
@@ -31,17 +40,22 @@ const MAX_ROUNDS = 12;
 /** Makes blocks whose content is cut smaller until everything fits, or nothing is left to shrink. */
 export async function fitDesign(context: RequestContext): Promise<Reply> {
   const { setting, draft } = await requireDraft(context);
-  const designs = await context.gateway.designs();
+  const edits: DesignEdit[] = [];
   let { design } = draft;
-  let isFitting = false;
-  for (let round = 0; round < MAX_ROUNDS && !isFitting; round += 1) {
-    const cut = findCut(await drawAll(context.gateway, setting.id, design), design);
-    isFitting = cut.length === 0;
-    const shrunk = cut.map((block) => [block.id, shrinkBlock(block)] as const).filter(([, options]) => options);
-    if (shrunk.length === 0) break;
-    for (const [id, options] of shrunk)
-      if (options) design = await designs.edit(setting.id, { kind: 'options', id, options });
+  let panels = await drawAll(context.gateway, setting.id, design);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const smaller = findCut(panels, design).flatMap((block): readonly DesignEdit[] => {
+      const options = shrinkBlock(block);
+      return options ? [{ kind: 'options', id: block.id, options }] : [];
+    });
+    if (smaller.length === 0) break;
+    edits.push(...smaller);
+    design = smaller.reduce(editDesign, design);
+    panels = await drawAll(context.gateway, setting.id, design);
   }
+  // One step, so that one Undo takes all of it back.
+  if (edits.length > 0) await (await context.gateway.designs()).edit(setting.id, ...edits);
+  const isFitting = isDrawn(panels) && findCut(panels, design).length === 0;
   return context.redirectTo(`/plugins/${setting.id}/design/displays`, {
     tone: isFitting ? 'good' : 'warn',
     key: isFitting ? 'design.fit.done' : 'design.fit.partly',
@@ -59,6 +73,9 @@ async function drawAll(gateway: Gateway, id: number, design: Design): Promise<re
   }
   return panels;
 }
+
+/** Whether no panel refused the design; what is not drawn may be cut. */
+const isDrawn = (panels: readonly OnPanel[]): boolean => panels.every(({ drawn }) => 'notes' in drawn);
 
 function findCut(panels: readonly OnPanel[], { blocks }: Design): readonly Block[] {
   const notes = panels.flatMap(({ drawn }) => ('notes' in drawn ? drawn.notes : []));
@@ -88,11 +105,11 @@ function Displays({ setting, draft: { design }, panels }: DisplaysProps) {
           <Button variant="primary">{t('design.fit')}</Button>
           <span class="faded">{t('design.fit.words')}</span>
         </Form>
-      ) : (
+      ) : isDrawn(panels) ? (
         <Notice tone="good">
           <p>{t('design.fits')}</p>
         </Notice>
-      )}
+      ) : undefined}
       {panels.map((panel) => (
         <OnePanel key={panel.own.key} design={design} base={base} {...panel} />
       ))}
@@ -109,7 +126,7 @@ function OnePanel({ own, drawn, design, base }: OnPanel & { readonly design: Des
   if (!('notes' in drawn))
     return (
       <Notice tone="bad" title={own.names}>
-        <p>{drawn.message}</p>
+        <p>{describeRefusal(drawn, words)}</p>
       </Notice>
     );
   const { address, widthPx, heightPx, notes } = drawn;
@@ -127,7 +144,7 @@ function OnePanel({ own, drawn, design, base }: OnPanel & { readonly design: Des
           const block = design.blocks.find((one) => one.id === id);
           return block ? (
             <li key={`${id} ${code}`}>
-              <a href={`${base}?block=${id}`}>{nameBlock(block, words)}</a>: {t(`design.note.${code}.words`)}
+              <a href={addressOf(base, id, own.key)}>{nameBlock(block, words)}</a>: {t(`design.note.${code}.words`)}
             </li>
           ) : null;
         })}

@@ -1,5 +1,5 @@
 import type { InkstandError } from '@inkstand/common/errors';
-import { type Block, type DesignDraft, listOverlaps, THEMES } from '../../../design/design.js';
+import { type Block, type Design, type DesignDraft, listOverlaps, THEMES } from '../../../design/design.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';
@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import { AddBlock } from './add-block.js';
+import { addressOf, TargetFields } from './address.js';
 import { BlockSheet } from './block-sheet.js';
 import type { DrawnDesign, OwnPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
@@ -27,18 +28,19 @@ export interface EditorProps {
 /** The picture above, then the blocks, and what can be chosen for the selected one. Scripts replace its parts in place. */
 export function Editor(props: EditorProps) {
   const { t } = useWords();
-  const { id, draft, selected, data } = props;
+  const { id, draft, selected, data, shown } = props;
+  const panel = shown?.key ?? '';
   return (
     <design-editor data-failed={t('design.failed')}>
       <FormErrors />
       <div class="design">
         <div class="design__screen">
-          <Bar id={id} draft={draft} selected={selected} />
+          <Bar {...{ id, draft, selected, panel }} />
           <DesignPicture {...props} />
         </div>
         <div class="design__side">
           <div data-part="sheet" data-for={selected?.id ?? ''}>
-            {selected ? <BlockSheet id={id} block={selected} data={data} /> : undefined}
+            {selected ? <BlockSheet {...{ id, data, panel }} block={selected} /> : undefined}
           </div>
           <div data-part="blocks">
             <Blocks {...props} />
@@ -50,13 +52,18 @@ export function Editor(props: EditorProps) {
 }
 
 /** Undo, redo, publish, and whether displays show this draft. */
-function Bar({ id, draft, selected }: Pick<EditorProps, 'id' | 'draft' | 'selected'>) {
+function Bar({
+  id,
+  draft,
+  selected,
+  panel,
+}: Pick<EditorProps, 'id' | 'draft' | 'selected'> & { readonly panel: string }) {
   const { t } = useWords();
   const { undoStep, redoStep, isPublished } = draft;
   return (
     <div data-part="bar">
       <Form action={`/plugins/${id}/design`} class="design__bar">
-        <input type="hidden" name="block" value={selected?.id ?? ''} />
+        <TargetFields block={selected?.id ?? ''} panel={panel} />
         <Button variant="primary" icon="check" name="do" value="publish" disabled={isPublished}>
           {t('design.publish')}
         </Button>
@@ -74,9 +81,10 @@ function Bar({ id, draft, selected }: Pick<EditorProps, 'id' | 'draft' | 'select
   );
 }
 
-function Blocks({ id, draft: { design }, selected, drawn }: EditorProps) {
+function Blocks({ id, draft: { design }, selected, drawn, shown }: EditorProps) {
   const words = useWords();
   const { t } = words;
+  const panel = shown?.key ?? '';
   const overlaps = listOverlaps(design);
   const notes = drawn && 'notes' in drawn ? drawn.notes : [];
   return (
@@ -97,7 +105,7 @@ function Blocks({ id, draft: { design }, selected, drawn }: EditorProps) {
           {design.blocks.map((block) => (
             <li key={block.id}>
               <a
-                href={`/plugins/${id}/design?block=${block.id}`}
+                href={addressOf(`/plugins/${id}/design`, block.id, panel)}
                 aria-current={block.id === selected?.id ? 'true' : undefined}
                 data-select={block.id}
               >
@@ -113,18 +121,25 @@ function Blocks({ id, draft: { design }, selected, drawn }: EditorProps) {
             </li>
           ))}
         </ul>
-        <AddBlock id={id} isOpen={design.blocks.length === 0} />
+        <AddBlock id={id} panel={panel} isOpen={design.blocks.length === 0} />
       </Section>
-      <Screen id={id} theme={design.theme} hasBar={design.hasBar} />
+      <Screen {...{ id, panel, design }} />
     </>
   );
 }
 
-function Screen({ id, theme, hasBar }: { readonly id: number; readonly theme: string; readonly hasBar: boolean }) {
+interface ScreenProps {
+  readonly id: number;
+  readonly panel: string;
+  readonly design: Design;
+}
+
+function Screen({ id, panel, design: { theme, hasBar } }: ScreenProps) {
   const { t } = useWords();
   return (
     <Section title={t('design.screen')}>
       <Form action={`/plugins/${id}/design`}>
+        <TargetFields panel={panel} />
         <SelectField
           name="theme"
           label={t('design.theme')}

@@ -1,5 +1,7 @@
+import { describeRefusal } from '../../../i18n/i18n.js';
 import { Notice } from '../../components/notice.js';
 import { useWords } from '../../frame.js';
+import { addressOf } from './address.js';
 import type { EditorProps } from './editor.js';
 import { nameBlock } from './name-block.js';
 
@@ -8,20 +10,19 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected }: Edi
   const words = useWords();
   const { t } = words;
   if (!drawn || !shown) return null;
-  const query = (block: string): string =>
-    `/plugins/${id}/design?block=${block}&panel=${encodeURIComponent(shown.key)}`;
+  const path = `/plugins/${id}/design`;
   if (!('blocks' in drawn))
     return (
       <div data-part="picture">
         <Notice tone="bad" title={t('design.not_drawn')}>
-          <p>{drawn.message}</p>
+          <p>{describeRefusal(drawn, words)}</p>
         </Notice>
       </div>
     );
   const { address, widthPx, heightPx, blocks } = drawn;
   return (
     <div data-part="picture">
-      <svg class="design__picture" viewBox={`0 0 ${widthPx} ${heightPx}`} data-action={`/plugins/${id}/design`}>
+      <svg class="design__picture" viewBox={`0 0 ${widthPx} ${heightPx}`} data-action={path} data-panel={shown.key}>
         <title>{t('design.picture', { names: shown.names })}</title>
         <image href={address} width={widthPx} height={heightPx} />
         {blocks.map(({ id: block, x, y, width, height }) => {
@@ -31,7 +32,7 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected }: Edi
           return (
             <a
               key={block}
-              href={query(block)}
+              href={addressOf(path, block, shown.key)}
               data-select={block}
               aria-label={nameBlock(found, words)}
               aria-current={isSelected ? 'true' : undefined}
@@ -52,7 +53,7 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected }: Edi
           {panels.map(({ key, names }) => (
             <a
               key={key}
-              href={`/plugins/${id}/design?block=${selected?.id ?? ''}&panel=${encodeURIComponent(key)}`}
+              href={addressOf(path, selected?.id ?? '', key)}
               aria-current={key === shown.key ? 'true' : undefined}
             >
               {names}

@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
+import { describeRefusal } from '../../../i18n/i18n.js';
 import type { FormReading } from '../../form.js';
 import { openPlugin } from '../../plugins/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
@@ -22,12 +23,13 @@ export async function showDesign(context: RequestContext, form?: FormReading, bl
   if (!opened || opened instanceof InkstandError)
     return context.show(
       <PluginFrame view={view} tab="design">
-        {opened ? <UnreadableDesign id={setting.id} reason={opened.message} /> : undefined}
+        {opened ? <UnreadableDesign id={setting.id} reason={describeRefusal(opened, words)} /> : undefined}
         <StartChoice action={`/plugins/${setting.id}/design`} hasMarkup />
       </PluginFrame>,
     );
   const panels = listOwnPanels(gateway);
-  const shown = panels.find(({ key }) => key === request.query.get('panel')) ?? panels[0];
+  const wantedPanel = form?.raw('panel') ?? request.query.get('panel');
+  const shown = panels.find(({ key }) => key === wantedPanel) ?? panels[0];
   const drawn =
     shown &&
     (await drawDesign(gateway, setting.id, opened.design, shown).catch((error: unknown) => {

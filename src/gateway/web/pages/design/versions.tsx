@@ -64,7 +64,7 @@ function Versions({ setting, draft, versions }: VersionsProps) {
             ) : undefined}
             <p class="tile__words">{t('design.version', { when: words.time(publishedAtMs, now) })}</p>
             <Form action={base} class="form form--row">
-              <Button name="go" value={String(step)} disabled={step === draft.step}>
+              <Button name="open" value={String(step)} disabled={step === draft.step}>
                 {t('design.version.open')}
               </Button>
             </Form>
