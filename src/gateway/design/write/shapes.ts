@@ -58,8 +58,8 @@ export function writeQr({ options }: Block): string {
   return `{%- capture ink_text -%}${plainLiquid(text)}{%- endcapture -%}<div class="design-drawing">{{ ink_text | qr_code: 4, "m" }}</div>`;
 }
 
-/** A text in a capture, whatever Liquid it contains. */
-const plainLiquid = (text: string): string => text.replace(/[{}<>]/g, (brace) => `{{ "${brace}" }}`);
+/** A text in a capture, whatever Liquid it contains. A closing brace has no meaning there, and none may stand in an output. */
+const plainLiquid = (text: string): string => text.replace(/[{<>]/g, (brace) => `{{ "${brace}" }}`);
 
 export const writeIcon = ({ options }: Block): string =>
   `<div class="design-drawing">{% render "icon", name: "${textOf(options, 'icon').replace(/[^a-z0-9_-]/g, '')}", size: 24 %}</div>`;

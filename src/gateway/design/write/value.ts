@@ -44,7 +44,7 @@ function writePresent(expression: string, options: OptionValues, unit: string): 
 
 /** `value` at the start of an output is the value of the block. */
 const writeTemplate = (expression: string, template: string): string =>
-  `{%- capture ink_text -%}${template.replace(/\{\{(-?)\s*value\b/g, `{{$1 ${expression}`)}{%- endcapture -%}{{ ink_text | escape }}`;
+  `{%- capture ink_text -%}${template.replace(/\{\{(-?)\s*value\b/g, (_, dash) => `{{${dash} ${expression}`)}{%- endcapture -%}{{ ink_text | escape }}`;
 
 /** Seconds since 1970 in `ink_at`, 0 for what is no time; `ink_shift` is what brings them to the owner's zone. */
 const readMoment = (expression: string): string =>
