@@ -52,7 +52,9 @@ export class PlaylistTable {
       `SELECT mashup_cell.* FROM mashup_cell JOIN plugin_setting ON plugin_setting.id = plugin_setting_id
        WHERE deleted_at_ms IS NULL`,
     );
-    this.#playlists = playlists.map(({ id, name, is_default }) => ({ id, name, isDefault: is_default === 1 }));
+    // A damaged or restored database may have none.
+    const defaultId = (playlists.find(({ is_default }) => is_default === 1) ?? playlists[0])?.id;
+    this.#playlists = playlists.map(({ id, name }) => ({ id, name, isDefault: id === defaultId }));
     this.#items = new Map(
       playlists.map(({ id }) => {
         const own = rows.filter((row) => row.playlist_id === id);

@@ -81,8 +81,8 @@ async function copyTable(connection: Connection, table: string): Promise<void> {
 }
 
 /**
- * Columns that the gateway reads as JSON when it starts, and what they contain. Data of plugins is not among them: it is
- * fetched again.
+ * Columns that the gateway reads as JSON when it starts or takes a playlist out of the bin, and what they contain unless
+ * they are empty. Data of plugins is not among them: it is fetched again.
  */
 const JSON_COLUMNS = [
   ['setting', 'value', undefined],
@@ -92,6 +92,7 @@ const JSON_COLUMNS = [
   ['plugin_setting', 'field_values', 'object'],
   ['plugin_recipe', 'origin', undefined],
   ['plugin_recipe', 'settings', 'object'],
+  ['playlist', 'deleted_displays', 'array'],
   ['playlist_item', 'windows', 'array'],
   ['firmware', 'models', 'array'],
   ['shown_screen', 'facts', 'object'],
@@ -102,7 +103,7 @@ async function requireJson(connection: Connection): Promise<void> {
     if (!(await listColumns(connection, 'main', table)).includes(column)) continue;
     const isWrong = type === undefined ? '0' : `json_type("${column}") <> '${type}'`;
     const row = await connection.get(
-      `SELECT 1 FROM main."${table}" WHERE CASE WHEN json_valid("${column}") THEN ${isWrong} ELSE 1 END LIMIT 1`,
+      `SELECT 1 FROM main."${table}" WHERE "${column}" IS NOT NULL AND CASE WHEN json_valid("${column}") THEN ${isWrong} ELSE 1 END LIMIT 1`,
     );
     if (row)
       throw new InkstandError('invalid', `${EXPECTED}: a value of ${table}.${column} is not the JSON that it stores`);

@@ -43,6 +43,8 @@ export async function openTables(store: Store): Promise<Tables> {
     sessions: new SessionTable(store),
   };
   for (const table of Object.values(inMemory)) await table.load();
+  // A damaged database may have lost all of them, and displays need one.
+  if (inMemory.playlists.list().length === 0 && !store.isReadOnly) await inMemory.playlists.create('Default');
   return {
     ...inMemory,
     apiKeys: new ApiKeyTable(store),

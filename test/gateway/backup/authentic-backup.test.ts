@@ -194,6 +194,7 @@ t.test('a backup whose tables lack something is refused', async (t) => {
   for (const [name, sql] of [
     ['a column', 'ALTER TABLE api_key RENAME COLUMN scope TO reach'],
     ['a view in place of a table', 'ALTER TABLE session RENAME TO gone; CREATE VIEW session AS SELECT * FROM gone'],
+    ['a text that is no list of displays', "UPDATE playlist SET deleted_displays = '{}'"],
   ] as const) {
     const { code, error } = await restore(home.dataDir, await forge(home, sql));
     t.equal(code, 1, name);

@@ -33,7 +33,7 @@ async function open(t: Test) {
   const plugins = new PluginSettingTable(store);
   await plugins.load();
   const insert = (uuid?: string) => plugins.insert(DRAFT, 'digest', '{"text":"Sunny"}', uuid);
-  return { clock, tables, plugins, insert };
+  return { clock, store, tables, plugins, insert };
 }
 
 t.test('what was deleted is kept for thirty days, and counted', async (t) => {
@@ -93,4 +93,40 @@ t.test('a plugin that takes the UUID of a deleted one has it to itself', async (
   const second = await insert(uuid);
   await plugins.restore(first.id);
   t.equal(plugins.findByUuid(uuid)?.id, second.id);
+});
+
+t.test('a playlist that becomes the default one while it is deleted stays', async (t) => {
+  const { playlists } = (await open(t)).tables;
+  const { id } = await playlists.create('Evening');
+  const [made, removed] = await Promise.allSettled([playlists.makeDefault(id), playlists.remove(id)]);
+  t.equal(made.status, 'fulfilled');
+  t.match(removed, { status: 'rejected', reason: { code: 'conflict' } });
+  t.equal(playlists.choose(undefined).id, id);
+});
+
+t.test('a database that lost its default playlist has one again', async (t) => {
+  const { store, tables } = await open(t);
+  const evening = await tables.playlists.create('Evening');
+  await store.transaction((writer) => writer.run('UPDATE playlist SET deleted_at_ms = 1 WHERE is_default = 1'));
+  const { playlists } = await openTables(store);
+  t.match(playlists.choose(undefined), { id: evening.id, isDefault: true });
+  await t.rejects(playlists.remove(evening.id), { code: 'conflict' });
+  const [binned] = await tables.bin.list();
+  await playlists.restore(binned!.id);
+  t.strictSame(
+    playlists.list().filter(({ isDefault }) => isDefault).length,
+    1,
+    'one is the default one after the other is taken out of the bin',
+  );
+  await playlists.makeDefault(evening.id);
+  await store.transaction((writer) => writer.run('DELETE FROM playlist'));
+  t.match((await openTables(store)).playlists.choose(undefined), { isDefault: true });
+});
+
+t.test('a playlist whose note of displays is damaged leaves the bin', async (t) => {
+  const { store, tables } = await open(t);
+  const { id } = await tables.playlists.create('Evening');
+  await tables.playlists.remove(id);
+  await store.transaction((writer) => writer.run("UPDATE playlist SET deleted_displays = '[1,' WHERE id = ?", [id]));
+  t.match(await tables.playlists.restore(id), { name: 'Evening' });
 });
