@@ -160,7 +160,8 @@ export class PluginSettingTable {
     return this.#reload(id);
   }
 
-  /** Moves it to the bin, with what belongs to it; its screens, pins and broadcasts end. Throws `not-found`. */
+  /** Moves it to the bin, with what belongs to it; its screens, pins and broadcasts end, and the screens of mashups that
+   * show nothing else. Throws `not-found`. */
   async delete(id: number): Promise<void> {
     // Data that is held belongs to it as well.
     await this.#store.flush();
@@ -174,6 +175,12 @@ export class PluginSettingTable {
         if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
         await writer.run(`UPDATE device SET pinned_item_id = NULL WHERE pinned_item_id IN ${items}`, [id]);
         await writer.run('DELETE FROM screen WHERE plugin_setting_id = ?', [id]);
+        await writer.run(
+          `DELETE FROM screen WHERE mashup_id IN (SELECT mashup_id FROM mashup_cell WHERE plugin_setting_id = ?)
+             AND mashup_id NOT IN (SELECT mashup_id FROM mashup_cell
+               JOIN plugin_setting ON plugin_setting.id = plugin_setting_id WHERE deleted_at_ms IS NULL)`,
+          [id],
+        );
         await writer.run('DELETE FROM broadcast WHERE plugin_setting_id = ?', [id]);
       },
       { cascades: true },

@@ -80,6 +80,23 @@ t.test('a display returns to its own playlist when the mirrored one is blocked',
   t.match((await wake(rollouts, 15)).filename, /^mashup-/);
 });
 
+t.test('a mashup whose plugins are all deleted is no longer sent', async (t) => {
+  const { gateway, rollouts, wake, items } = await startHome(t);
+  const { playlists } = gateway.tables;
+  const { id: playlistId } = await playlists.create('Desk');
+  const ids = items.slice(0, 2).map(({ content }) => (content.kind === 'plugin' ? content.pluginSettingId : 0));
+  const { content } = await playlists.addMashup(playlistId, '1Lx1R', ids);
+  const mashupId = content.kind === 'mashup' ? content.id : 0;
+  gateway.contents.set(-mashupId, { name: 'Both', version: '1', revision: '1', refreshSeconds: 900 });
+  await rollouts.change({ playlistId });
+  t.match((await wake(rollouts, 15)).filename, /^mashup-/);
+  await gateway.plugins.delete(ids[0]!);
+  t.match((await wake(rollouts, 15)).filename, /^mashup-/, 'the other half is left');
+  await gateway.plugins.delete(ids[1]!);
+  gateway.contents.delete(-mashupId);
+  t.notMatch((await wake(rollouts, 15)).filename, /^mashup-/);
+});
+
 t.test('a paused display keeps its screen and calls once a day', async (t) => {
   const { gateway, hall, wake } = await startHome(t);
   const before = await wake(hall, 15);
