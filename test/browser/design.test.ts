@@ -53,7 +53,7 @@ t.test('a parent makes a board on a phone in fewer than 25 taps', { skip }, asyn
   await page.getByRole('link', { name: 'Number: Rain' }).last().tap();
   await sheet(page, '^Number: Rain').waitFor();
   await tap('Delete');
-  await page.getByText('Draft, saved.').waitFor();
+  await page.getByText('Draft saved.').waitFor();
   await add('Weather');
   await bind('outside', 'outside');
   await add('Picture');
@@ -81,7 +81,7 @@ t.test(
     const before = await place();
     await block.focus();
     await page.keyboard.press('ArrowDown');
-    await page.getByText('Draft, saved.').waitFor();
+    await page.getByText('Draft saved.').waitFor();
     await page.waitForFunction(
       (y) => document.querySelector('svg a[data-select=b1] rect')?.getAttribute('y') !== y,
       before,
@@ -90,7 +90,7 @@ t.test(
     await page.keyboard.press('ArrowUp');
     await page.getByText('Displays show this design.').waitFor();
     await page.keyboard.press('Shift+ArrowUp');
-    await page.getByText('Draft, saved.').waitFor();
+    await page.getByText('Draft saved.').waitFor();
     await page.keyboard.press('Enter');
     await sheet(page, '^Number: Living room').waitFor();
     const label = page.getByLabel('Label', { exact: true });
@@ -134,11 +134,11 @@ t.test('the same without scripts', { skip }, async (t) => {
   await page.goto(`${gateway.base}/plugins/new/design`);
   await page.getByRole('button', { name: 'Price board' }).click();
   await page.locator('.design__blocks').getByRole('link', { name: 'Bar chart: By the hour' }).click();
-  await page.getByRole('button', { name: 'Lower' }).click();
+  await page.getByRole('button', { name: 'Shorter' }).click();
   await page.locator('.design__add summary').click();
   await page.getByRole('button', { name: 'Line chart', exact: true }).click();
   await page.getByRole('button', { name: 'prices', exact: true }).click();
-  await page.getByLabel('Number of each entry').selectOption('price');
+  await page.getByLabel('Field with the number').selectOption('price');
   await page.getByRole('button', { name: 'Apply' }).click();
   t.match(await pictureOf(page), /^data:image\/png/);
   await page.getByRole('button', { name: 'Publish' }).click();

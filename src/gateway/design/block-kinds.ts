@@ -1,5 +1,6 @@
 import type { Option } from './option.js';
 
+/** Sizes of text, smallest first; `auto` follows the height of the block. */
 const ROLES = ['auto', 'small', 'text', 'title', 'large', 'value', 'huge', 'giant'] as const;
 const role: Option = { type: 'choice', choices: ROLES };
 const label: Option = { type: 'text', maxChars: 80 };
@@ -21,7 +22,7 @@ const written = {
 } as const satisfies Record<string, Option>;
 
 /** How a block stands in its cell; every kind has these. */
-export const COMMON_OPTIONS = {
+const COMMON_OPTIONS = {
   align: { type: 'choice', choices: ['left', 'center', 'right'] },
   frame: { type: 'choice', choices: ['theme', 'none', 'outline', 'inverse'] },
   accent: { type: 'flag' },
@@ -121,7 +122,5 @@ export const optionsOf = (kind: BlockKind): Readonly<Record<string, Option>> => 
   ...COMMON_OPTIONS,
 });
 
-/** Sizes of text, smallest first; `auto` follows the height of the block. */
-export type Role = (typeof ROLES)[number];
 /** Roles without `auto`, smallest first. */
-export const SIZED_ROLES = ROLES.slice(1) as readonly Exclude<Role, 'auto'>[];
+export const SIZED_ROLES = ROLES.slice(1) as readonly Exclude<(typeof ROLES)[number], 'auto'>[];

@@ -53,7 +53,7 @@ t.test('a design is made, changed, undone and published as plain forms', async (
 
   await press(browser, path, { block: 'b1', move: 'down' });
   const moved = await browser.get(path);
-  t.match(moved.text, 'Draft, saved.');
+  t.match(moved.text, 'Draft saved.');
   t.match(moved.text, 'Blocks cover each other');
   t.not(pictureOf(moved.text), pictureOf(first.text));
   t.equal((await api(`/api/plugin_settings/${id}/markup/markup_full`)).data, markup, 'displays show the published one');
@@ -176,7 +176,7 @@ t.test('Make it fit is one step', async (t) => {
   }
   const before = pictureOf((await browser.get(path)).text);
   const fitted = await press(browser, `${path}/displays`, {});
-  t.match(fitted.text, 'No text is cut');
+  t.match(fitted.text, 'No text is cut off');
   const page = (await browser.get(path)).text;
   t.not(pictureOf(page), before);
   await browser.submit(new PageForm(page, path).set('go', /name="go" value="(\d+)"/.exec(page)?.[1] ?? ''));
@@ -201,7 +201,7 @@ t.test('what is refused changes nothing', async (t) => {
   const sheet = new PageForm((await browser.get(`${path}?block=b2`)).text, `${path}/blocks/b2`);
   const wrong = await browser.submit(sheet.set('template', '{% assign a = 1 %}').set('value', 'a | b'));
   t.equal(wrong.status, 422);
-  t.match(wrong.text, 'Expected a path such as sensors[0].value');
+  t.match(wrong.text, 'Enter a path such as sensors[0].value');
   t.match(wrong.text, 'without tags');
   t.equal((await browser.get('/plugins/1/design/markup')).status, 404, 'there is no design to show');
 });

@@ -13,7 +13,7 @@ export function writeClock(block: Block): string {
 
 const DATE_FORMATS: Readonly<Record<string, string>> = {
   full: 'ink_full_date',
-  day: 'ink_date',
+  day: 'ink_day',
   weekday: '"%A"',
   short: '"%a"',
 };
@@ -32,8 +32,8 @@ export function writeCountdown(block: Block): string {
   const target = path === '' ? `"${date}"` : path;
   const size = roleClasses(sizeText(block));
   const days =
-    `{%- assign ink_today = ${HERE} | divided_by: 86400 -%}{%- assign ink_day = ${target} | date: "%s" | divided_by: 86400 -%}` +
-    '{%- assign ink_count = ink_day | minus: ink_today -%}';
+    `{%- assign ink_today = ${HERE} | divided_by: 86400 -%}{%- assign ink_end_day = ${target} | date: "%s" | divided_by: 86400 -%}` +
+    '{%- assign ink_count = ink_end_day | minus: ink_today -%}';
   const shown = `${days}<span class="design-line ${size}">{{ ink_count }}</span><span class="text--base lg:text--large">{%- if ink_count == 1 -%}{{ ink_one_day }}{%- else -%}{{ ink_days }}{%- endif -%}</span>`;
   const none = `<span class="design-line ${size}">${DASH}</span>`;
   if (path === '' && date === '') return `${none}${writeLabel(options)}`;

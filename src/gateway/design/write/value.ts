@@ -12,10 +12,15 @@ export function writeValue(expression: string, options: OptionValues): string {
 /** A member of the entry of a list; the entry itself without a key. */
 export const memberOf = (entry: string, key: string): string => (key === '' ? entry : `${entry}.${key}`);
 
-/** A number of these decimals as the owner's language writes it; other texts stay as they are. */
+/**
+ * A number of these decimals as the owner's language writes it; other texts stay as they are, even when they begin with a
+ * digit, such as "12:30".
+ */
 export const writeNumber = (expression: string, decimals: number, unit = ''): string =>
-  `{%- assign ink_text = ${expression} | append: "" -%}{%- assign ink_digit = ink_text | remove: "-" | slice: 0 -%}` +
-  `{%- if ink_digit != "" and "0123456789." contains ink_digit -%}` +
+  `{%- assign ink_text = ${expression} | append: "" -%}{%- assign ink_number = ${expression} | plus: 0 -%}` +
+  `{%- assign ink_whole = ink_text | prepend: "#" | replace_first: "#-", "#" | remove_first: "." -%}` +
+  `{%- assign ink_rest = ink_whole${[...'0123456789'].map((digit) => ` | remove: "${digit}"`).join('')} -%}` +
+  `{%- if ink_number == ${expression} or ink_rest == "#" and ink_whole != "#" -%}` +
   `{{ ${expression} | times: 1.0 | round${decimals === 0 ? '' : `: ${decimals}`} | number_with_delimiter: ink_thousands, ink_point }}${unit}` +
   '{%- else -%}{{ ink_text | escape }}{%- endif -%}';
 
@@ -74,8 +79,8 @@ export const PRELUDE = [
   '{%- assign ink_language = trmnl.user.locale | slice: 0, 2 -%}',
   '{%- assign ink_point = "." -%}{%- assign ink_thousands = "," -%}',
   '{%- if "de fr es it nl da sv nb fi pl cs pt" contains ink_language -%}{%- assign ink_point = "," -%}{%- assign ink_thousands = " " -%}{%- endif -%}',
-  '{%- assign ink_date = "%-d %b" -%}{%- assign ink_date_time = "%-d %b %H:%M" -%}{%- assign ink_full_date = "%A, %-d %B" -%}',
+  '{%- assign ink_date = "%-d %b" -%}{%- assign ink_date_time = "%-d %b %H:%M" -%}{%- assign ink_day = "%-d %B" -%}{%- assign ink_full_date = "%A, %-d %B" -%}',
   '{%- assign ink_units = "min,h,d" | split: "," -%}{%- assign ink_in = "in # @" -%}{%- assign ink_ago = "# @ ago" -%}{%- assign ink_days = "days" -%}{%- assign ink_one_day = "day" -%}',
-  '{%- if ink_language == "de" -%}{%- assign ink_date = "%-d. %b" -%}{%- assign ink_date_time = "%-d. %b %H:%M" -%}{%- assign ink_full_date = "%A, %-d. %B" -%}' +
+  '{%- if ink_language == "de" -%}{%- assign ink_date = "%-d. %b" -%}{%- assign ink_date_time = "%-d. %b %H:%M" -%}{%- assign ink_day = "%-d. %B" -%}{%- assign ink_full_date = "%A, %-d. %B" -%}' +
     '{%- assign ink_units = "Min.,Std.,T." | split: "," -%}{%- assign ink_ago = "vor # @" -%}{%- assign ink_days = "Tage" -%}{%- assign ink_one_day = "Tag" -%}{%- endif -%}',
 ].join('\n');

@@ -5,7 +5,7 @@ import { calibratedInks } from '../../displays/calibrated-inks.js';
 import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
 import type { Gateway } from '../../gateway.js';
 
-/** A kind of panel that hangs in the home, and the displays that have it. */
+/** A kind of panel of the owner's displays, and the names of these. */
 export interface OwnPanel {
   readonly key: string;
   readonly names: string;

@@ -27,7 +27,7 @@ export async function createDesign(context: RequestContext, form: FormReading): 
   const name = form.raw('name').trim() || (isStart(start) ? words.t(`design.start.${start}`) : '');
   if (!isStart(start) || name.length > 100) {
     if (name.length > 100) form.fail('name', 'form.too_long', { max: 100 });
-    else form.fail('start', 'form.choose');
+    else form.fail('name', 'form.choose');
     return showNewDesign(context, form);
   }
   const { design, sample } = startOf(start, words.language);
