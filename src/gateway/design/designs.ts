@@ -1,4 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
+import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { MarkupName } from '../recipe/recipe.js';
 import type { DesignStep, DesignStepTable } from '../store/store.js';
 import { type DesignEdit, editDesign } from './edit-design.js';
@@ -28,6 +29,7 @@ export interface DesignDraft {
 export class Designs {
   readonly #table: DesignStepTable;
   readonly #plugins: MarkupStore;
+  readonly #turns = new Map<number, SerialQueue>();
 
   constructor(table: DesignStepTable, plugins: MarkupStore) {
     this.#table = table;
@@ -35,13 +37,79 @@ export class Designs {
   }
 
   /** Undefined for a plugin whose screen is markup. @throws InkstandError for a design that cannot be read */
-  async open(id: number): Promise<DesignDraft | undefined> {
+  open(id: number): Promise<DesignDraft | undefined> {
+    return this.#inTurn(id, () => this.#read(id));
+  }
+
+  /** One state of a design. @throws InkstandError `not-found` */
+  async version(id: number, step: number): Promise<Design> {
+    const content = await this.#table.content(id, step);
+    if (content === undefined) throw new InkstandError('not-found', 'there is no such version');
+    return readDesign(content);
+  }
+
+  /** Starts with this design; the markup that displays show stays until it is published. */
+  async start(id: number, design: Design): Promise<void> {
+    await this.#inTurn(id, () => this.#table.add(id, writeDesign(design)));
+  }
+
+  /** Applies edits to the draft as one step. @throws InkstandError as `editDesign`, `not-found` without a draft */
+  edit(id: number, ...edits: readonly DesignEdit[]): Promise<Design> {
+    return this.#inTurn(id, async () => {
+      const { design } = await this.#require(id);
+      const edited = edits.reduce(editDesign, design);
+      if (edited === design) return design;
+      const json = writeDesign(edited);
+      // What is stored can always be read.
+      readDesign(json);
+      await this.#table.add(id, json);
+      return edited;
+    });
+  }
+
+  /** Makes a published state the draft; undo returns to the former draft. @throws InkstandError `not-found` */
+  async openVersion(id: number, step: number): Promise<void> {
+    await this.#inTurn(id, async () => this.#table.add(id, writeDesign(await this.version(id, step))));
+  }
+
+  /** Undo or redo: the state before or after the draft becomes the draft. @throws InkstandError `not-found` */
+  async goTo(id: number, step: number): Promise<void> {
+    await this.#inTurn(id, async () => {
+      await this.version(id, step);
+      await this.#table.makeCurrent(id, step);
+    });
+  }
+
+  /** Displays show the draft from now on. */
+  async publish(id: number): Promise<void> {
+    await this.#inTurn(id, () => this.#publish(id));
+  }
+
+  /** The markup stays as it was published; the design is gone. */
+  async continueAsMarkup(id: number): Promise<void> {
+    await this.#inTurn(id, async () => {
+      await this.#publish(id);
+      await this.#plugins.writeMarkup(id, { design: '' });
+      await this.#table.clear(id);
+    });
+  }
+
+  /** Each change starts from what the one before it stored. */
+  #inTurn<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
+    const turns = this.#turns.get(id) ?? new SerialQueue();
+    this.#turns.set(id, turns);
+    return turns.run(work);
+  }
+
+  async #read(id: number): Promise<DesignDraft | undefined> {
     const markup = await this.#plugins.markup(id);
     const stored = markup.design ?? '';
-    await this.#adopt(id, stored);
+    const fault = await this.#adopt(id, stored);
     const steps = await this.#table.list(id);
     const at = steps.findIndex(({ isCurrent }) => isCurrent);
     const current = steps[at];
+    // A design that was started anew replaces one that cannot be read as soon as it is published.
+    if (fault && (!current || current.publishedAtMs !== undefined)) throw fault;
     const content = current && (await this.#table.content(id, current.step));
     if (!current || content === undefined) return undefined;
     const design = readDesign(content);
@@ -55,70 +123,41 @@ export class Designs {
     };
   }
 
-  /** One state of a design. @throws InkstandError `not-found` */
-  async version(id: number, step: number): Promise<Design> {
-    const content = await this.#table.content(id, step);
-    if (content === undefined) throw new InkstandError('not-found', 'there is no such version');
-    return readDesign(content);
-  }
-
-  /** Starts with this design; the markup that displays show stays until it is published. */
-  async start(id: number, design: Design): Promise<void> {
-    await this.#table.add(id, writeDesign(design));
-  }
-
-  /** Applies edits to the draft as one step. @throws InkstandError as `editDesign`, `not-found` without a draft */
-  async edit(id: number, ...edits: readonly DesignEdit[]): Promise<Design> {
-    const { design } = await this.#require(id);
-    const edited = edits.reduce(editDesign, design);
-    if (edited === design) return design;
-    const json = writeDesign(edited);
-    // What is stored can always be read.
-    readDesign(json);
-    await this.#table.add(id, json);
-    return edited;
-  }
-
-  /** Makes a published state the draft; undo returns to the former draft. @throws InkstandError `not-found` */
-  async openVersion(id: number, step: number): Promise<void> {
-    await this.#table.add(id, writeDesign(await this.version(id, step)));
-  }
-
-  /** Undo or redo: the state before or after the draft becomes the draft. @throws InkstandError `not-found` */
-  async goTo(id: number, step: number): Promise<void> {
-    await this.version(id, step);
-    await this.#table.makeCurrent(id, step);
-  }
-
-  /** Displays show the draft from now on. */
-  async publish(id: number): Promise<void> {
+  async #publish(id: number): Promise<void> {
     const { design, step } = await this.#require(id);
     await this.#plugins.writeMarkup(id, { ...writeMarkup(design), design: writeDesign(design) });
     await this.#table.notePublished(id, step);
   }
 
-  /** The markup stays as it was published; the design is gone. */
-  async continueAsMarkup(id: number): Promise<void> {
-    await this.publish(id);
-    await this.#plugins.writeMarkup(id, { design: '' });
-    await this.#table.clear(id);
-  }
-
   async #require(id: number): Promise<DesignDraft> {
-    const draft = await this.open(id);
+    const draft = await this.#read(id);
     if (draft) return draft;
     throw new InkstandError('not-found', 'this plugin has no design');
   }
 
-  /** A design that was imported, restored or written by a program becomes the draft; undo returns to the former one. */
-  async #adopt(id: number, stored: string): Promise<void> {
-    if (stored === '') return;
-    const content = writeDesign(readDesign(stored));
+  /**
+   * A design that was imported, restored or written by a program becomes the draft; undo returns to the former one.
+   * Returns why it cannot be read.
+   */
+  async #adopt(id: number, stored: string): Promise<InkstandError | undefined> {
+    if (stored === '') return undefined;
+    const content = tryReading(stored);
+    if (content instanceof InkstandError) return content;
     const published = (await this.#table.list(id)).filter(({ publishedAtMs }) => publishedAtMs !== undefined);
-    for (const { step } of published.reverse()) if ((await this.#table.content(id, step)) === content) return;
+    for (const { step } of published.reverse()) if ((await this.#table.content(id, step)) === content) return undefined;
     await this.#table.add(id, content, true);
+    return undefined;
   }
 }
 
 const isShown = (design: Design, markup: Readonly<Record<string, string>>): boolean =>
   Object.entries(writeMarkup(design)).every(([part, text]) => (markup[part] ?? '') === text);
+
+function tryReading(stored: string): string | InkstandError {
+  try {
+    return writeDesign(readDesign(stored));
+  } catch (error) {
+    if (error instanceof InkstandError) return error;
+    throw error;
+  }
+}

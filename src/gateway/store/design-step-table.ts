@@ -1,3 +1,4 @@
+import { InkstandError } from '@inkstand/common/errors';
 import type { Store, Writer } from './database.js';
 
 /** One state of a design, without its content. */
@@ -65,14 +66,16 @@ export class DesignStepTable {
     });
   }
 
-  /** Makes a stored state the draft. */
+  /** Makes a stored state the draft. @throws InkstandError `not-found` */
   async makeCurrent(pluginSettingId: number, step: number): Promise<void> {
-    await this.#store.transaction((writer) =>
-      writer.run('UPDATE design_step SET is_current = (step = ?2) WHERE plugin_setting_id = ?1', [
-        pluginSettingId,
-        step,
-      ]),
-    );
+    await this.#store.transaction(async (writer) => {
+      const { changes } = await writer.run(
+        `UPDATE design_step SET is_current = (step = ?2) WHERE plugin_setting_id = ?1
+           AND EXISTS (SELECT 1 FROM design_step WHERE plugin_setting_id = ?1 AND step = ?2)`,
+        [pluginSettingId, step],
+      );
+      if (changes === 0) throw new InkstandError('not-found', `there is no step ${step}`);
+    });
   }
 
   async notePublished(pluginSettingId: number, step: number): Promise<void> {

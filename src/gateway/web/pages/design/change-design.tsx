@@ -39,11 +39,11 @@ export async function changeDesign(context: RequestContext, form: FormReading): 
     await designs.start(setting.id, startOf(start, context.words.language).design);
     return context.redirectTo(addressOf(path, '', panel), { tone: 'good', key: 'design.started' });
   }
-  if (form.raw('do') === 'publish') {
-    await designs.publish(setting.id);
-    return context.redirectTo(addressOf(path, block, panel), { tone: 'good', key: 'design.publish.done' });
-  }
   try {
+    if (form.raw('do') === 'publish') {
+      await designs.publish(setting.id);
+      return context.redirectTo(addressOf(path, block, panel), { tone: 'good', key: 'design.publish.done' });
+    }
     if (form.isTicked('go') || form.isTicked('open')) {
       if (form.isTicked('go')) await designs.goTo(setting.id, form.whole('go', 1, Number.MAX_SAFE_INTEGER));
       else await designs.openVersion(setting.id, form.whole('open', 1, Number.MAX_SAFE_INTEGER));

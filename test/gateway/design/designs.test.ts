@@ -1,0 +1,57 @@
+import t, { type Test } from 'tap';
+import { Designs, startOf } from '../../../src/gateway/design/design.js';
+import { DesignStepTable } from '../../../src/gateway/store/design-step-table.js';
+import { openStore } from '../../../src/gateway/store/open-store.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+
+const DRAFT = {
+  name: 'Board',
+  strategy: 'static',
+  settings: {},
+  fieldValues: {},
+  secrets: { pollingHeaders: '', pollingBody: '', fieldValues: {} },
+  pushSeconds: 300,
+  scriptSwitch: 'off',
+  secretSwitch: 'off',
+} as const;
+const { design: blank } = startOf('blank', 'en');
+
+async function open(t: Test) {
+  const store = await openStore({ dataDir: t.testdir(), now: Date.now });
+  t.teardown(() => store.close());
+  const plugins = new PluginSettingTable(store);
+  await plugins.load();
+  const { id } = await plugins.insert(DRAFT, 'digest', '{}');
+  const table = new DesignStepTable(store);
+  return { id, table, plugins, designs: new Designs(table, plugins) };
+}
+
+t.test('edits at the same time are all kept, and published', async (t) => {
+  const { id, designs } = await open(t);
+  await designs.start(id, blank);
+  await Promise.all(Array.from({ length: 8 }, () => designs.edit(id, { kind: 'add', block: 'fact' })));
+  t.equal((await designs.open(id))?.design.blocks.length, 8);
+  await Promise.all([designs.edit(id, { kind: 'delete', id: 'b1' }), designs.publish(id)]);
+  const draft = await designs.open(id);
+  t.equal(draft?.design.blocks.length, 7);
+  t.equal(draft?.isPublished, true);
+});
+
+t.test('a step that is gone leaves the draft as it is', async (t) => {
+  const { id, table, designs } = await open(t);
+  await designs.start(id, blank);
+  await t.rejects(table.makeCurrent(id, 9), { code: 'not-found' });
+  t.match(await designs.open(id), { design: blank });
+});
+
+t.test('a design that cannot be read is replaced by a new one', async (t) => {
+  const { id, plugins, designs } = await open(t);
+  await plugins.writeMarkup(id, { design: '{"schema":2}' });
+  await t.rejects(designs.open(id), { code: 'unprocessable' });
+  await designs.start(id, blank);
+  t.match(await designs.open(id), { design: blank });
+  await designs.edit(id, { kind: 'add', block: 'clock' });
+  t.equal((await plugins.markup(id)).design, '{"schema":2}', 'it is kept until then');
+  await designs.publish(id);
+  t.match(await designs.open(id), { isPublished: true, design: { blocks: [{ kind: 'clock' }] } });
+});
