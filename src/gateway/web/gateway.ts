@@ -96,7 +96,7 @@ export interface Gateway {
   readonly wakeRunner: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
-  /** What was just removed, hidden or deleted. */
+  /** What was just removed, hidden, deleted or changed. */
   readonly undos: UndoActions;
   readonly access: DashboardAccess;
   /** Undefined if updates are installed in another way, as in a checkout or container. */

@@ -21,7 +21,7 @@ const MIN_BYTES = MAX_BYTES / 50;
 /** A page that offers it may stay open. */
 const KEPT_MS = 10 * 60_000;
 
-/** What was just removed, hidden or deleted, and how to undo it. In memory, so a restart forgets it. */
+/** What was just removed, hidden, deleted or changed, and how to undo it. In memory, so a restart forgets it. */
 export class UndoActions {
   readonly #offers = new LruMap<string, Offer>({
     max: MAX_BYTES,
