@@ -30,7 +30,9 @@ t.test(
     const arrival = page.locator('.arrival').first();
     setClock(gateway);
     await page.goto(gateway.base);
-    await arrival.getByText(/has nothing to show yet and calls again in \d+ s, or press its button\./).waitFor();
+    await arrival
+      .getByText(/has nothing to show yet and calls again in \d+ s; press its button to refresh it now\./)
+      .waitFor();
 
     const setting = await parts.plugins.create({ name: 'Weather', settings: { strategy: 'webhook' } });
     await parts.plugins.writeMarkup(setting.id, { full: '<span class="value">{{ text }}</span>' });
@@ -42,9 +44,9 @@ t.test(
       const openedMs = performance.now();
       await page.goto(gateway.base + path);
       const text = await arrival.innerText();
-      const seconds = Number(/ in (\d+) s,/.exec(text)?.[1]);
+      const seconds = Number(/ in (\d+) s;/.exec(text)?.[1]);
       const sinceSeconds = (performance.now() - openedMs) / 1000;
-      t.match(text, /^“Weather” on .+ in \d+ s, or press its button\.$/, path);
+      t.match(text, /^“Weather” appears on .+ in \d+ s; press its button to refresh it now\.$/, path);
       t.ok(seconds <= 40 && seconds >= 38 - sinceSeconds, `${path}: ${seconds} s left of 40, ${sinceSeconds} s later`);
       await page.waitForFunction(
         (before) => Number(/ in (\d+) s,/.exec(document.querySelector('.arrival')?.textContent ?? '')?.[1]) < before,
@@ -54,7 +56,7 @@ t.test(
     }
     await display.wake();
     setClock(gateway);
-    await arrival.getByText(/^“Weather” is on .+\.$/).waitFor();
+    await arrival.getByText(/^“Weather” is now on .+\.$/).waitFor();
     t.pass('an open page says when it has appeared');
     t.strictSame(faults, []);
   },
@@ -69,5 +71,8 @@ t.test('without scripts, pages say at what time', { skip: !chromium && 'no Chrom
   await signIn(page, gateway.base, PASSWORD);
   setClock(gateway);
   await page.goto(gateway.base);
-  t.match(await page.locator('.arrival').innerText(), /calls again at \d\d:\d\d, or press its button\.$/);
+  t.match(
+    await page.locator('.arrival').innerText(),
+    /calls again at \d\d:\d\d; press its button to refresh it now\.$/,
+  );
 });

@@ -21,7 +21,7 @@ import { readStaticData } from './data/static-data.js';
 import { digestText } from './digest.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
 import { maskSettings } from './exchange/export-secrets.js';
-import { isRecipeOrigin, type RecipeBase, type RecipeOrigin } from './exchange/recipe-origin.js';
+import { isRecipeOrigin, type RecipeBase } from './exchange/recipe-origin.js';
 import type { StoredState } from './fields/fields.js';
 import { hasOpenSecret } from './poll/polling-url.js';
 import { listShownSecrets } from './trust/shown-secrets.js';
@@ -150,6 +150,16 @@ export class PluginSettings {
   /** Moves it to the bin. Throws `not-found`. */
   async delete(id: number): Promise<void> {
     await this.#table.delete(id);
+    this.#forget(id);
+  }
+
+  /** Deletes it for good: what was created for something that failed, or by a program. Throws `not-found`. */
+  async discard(id: number): Promise<void> {
+    await this.#table.discard(id);
+    this.#forget(id);
+  }
+
+  #forget(id: number): void {
     this.#pushedAtMs.delete(id);
     this.#changes.delete(id);
     this.recent.forget(id);
@@ -178,17 +188,6 @@ export class PluginSettings {
     const origin: unknown = row && JSON.parse(row.origin);
     if (!row || !isRecipeOrigin(origin)) return undefined;
     return { origin, settings: JSON.parse(row.settings), notedAtMs: row.noted_at_ms };
-  }
-
-  /** Where the recipes of all plugin settings came from, by number. */
-  async recipeOrigins(): Promise<ReadonlyMap<number, RecipeOrigin>> {
-    const rows = await this.#table.recipeOrigins();
-    return new Map(
-      rows.flatMap(({ plugin_setting_id: id, origin }) => {
-        const value: unknown = JSON.parse(origin);
-        return isRecipeOrigin(value) ? [[id, value] as const] : [];
-      }),
-    );
   }
 
   /** Stores what a recipe contained, without literal secrets, for later comparison. */

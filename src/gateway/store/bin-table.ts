@@ -13,7 +13,8 @@ export interface BinEntry {
   readonly id: number;
   readonly name: string;
   readonly deletedAtMs: number;
-  /** Approximate size in the database: settings, data, markup and pictures. */
+  readonly keptUntilMs: number;
+  /** Approximate size in the database: settings, recipe, data, markup, designs and pictures. */
   readonly byteCount: number;
 }
 
@@ -24,8 +25,10 @@ const bytesOf = (column: string, table: string): string =>
   `(SELECT coalesce(sum(length(CAST(${column} AS BLOB))), 0) FROM ${table} WHERE plugin_setting_id = plugin_setting.id)`;
 const PLUGIN_BYTES = [
   'length(CAST(settings AS BLOB))',
+  bytesOf('settings', 'plugin_recipe'),
   bytesOf('merge_variables', 'plugin_data'),
   bytesOf('content', 'plugin_markup'),
+  bytesOf('content', 'design_step'),
   bytesOf('body', 'plugin_source'),
   bytesOf('bytes', 'plugin_picture'),
   '(SELECT coalesce(sum(byte_count), 0) FROM uploaded_picture WHERE plugin_setting_id = plugin_setting.id)',
@@ -58,6 +61,7 @@ export class BinTable {
     );
     return rows.map(({ kind, id, name, deleted_at_ms: deletedAtMs, byte_count: byteCount }) => ({
       ...{ kind, id, name, deletedAtMs, byteCount },
+      keptUntilMs: deletedAtMs + BIN_DAYS * DAY_MS,
     }));
   }
 

@@ -109,14 +109,19 @@ export class PlaylistTable {
   }
 
   async rename(id: number, name: string): Promise<Playlist> {
-    await this.#write((writer) => requireRow(writer.run('UPDATE playlist SET name = ? WHERE id = ?', [name, id]), id));
+    await this.#write((writer) =>
+      requireRow(writer.run('UPDATE playlist SET name = ? WHERE id = ? AND deleted_at_ms IS NULL', [name, id]), id),
+    );
     return this.choose(id);
   }
 
   async makeDefault(id: number): Promise<Playlist> {
     await this.#write(async (writer) => {
       await writer.run('UPDATE playlist SET is_default = 0 WHERE is_default = 1');
-      await requireRow(writer.run('UPDATE playlist SET is_default = 1 WHERE id = ?', [id]), id);
+      await requireRow(
+        writer.run('UPDATE playlist SET is_default = 1 WHERE id = ? AND deleted_at_ms IS NULL', [id]),
+        id,
+      );
     });
     return this.choose(id);
   }
@@ -133,7 +138,7 @@ export class PlaylistTable {
     return this.choose(id);
   }
 
-  /** Adds an item, at the end by default. Throws `conflict` when the playlist or plugin setting does not exist. */
+  /** Adds an item, at the end by default. Throws `conflict` without the playlist or plugin setting, also while it is in the bin. */
   async addItem(playlistId: number, pluginSettingId: number, rules: Partial<ItemRules> = {}): Promise<PlaylistItem> {
     const id = await this.#write((writer) =>
       this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, rules),
@@ -143,7 +148,7 @@ export class PlaylistTable {
 
   /**
    * Adds a mashup, at the end by default, with plugin settings in the order of the layout's cells; remaining cells stay
-   * empty. Throws `conflict` when the playlist or a plugin setting does not exist.
+   * empty. Throws `conflict` without the playlist or a plugin setting, also while it is in the bin.
    */
   async addMashup(
     playlistId: number,
@@ -224,6 +229,8 @@ export class PlaylistTable {
     shown: { readonly column: 'plugin_setting_id' | 'mashup_id'; readonly id: number },
     rules: Partial<ItemRules>,
   ): Promise<number> {
+    await requireKept(writer, 'playlist', playlistId);
+    if (shown.column === 'plugin_setting_id') await requireKept(writer, 'plugin_setting', shown.id);
     const { position, ...others } = rules;
     const columns = storeRules(others);
     const { lastId } = await writer.run(
@@ -253,6 +260,12 @@ async function requireRow(change: Promise<{ readonly changes: number }>, id: num
   if (changes === 0) throw new InkstandError('not-found', `there is no row ${id}`);
 }
 
+/** A row in the bin satisfies the foreign key, but nothing that is stored for it would be shown. */
+async function requireKept(writer: Writer, table: 'playlist' | 'plugin_setting', id: number): Promise<void> {
+  const row = await writer.get(`SELECT 1 FROM ${table} WHERE id = ? AND deleted_at_ms IS NULL`, [id]);
+  if (!row) throw new InkstandError('conflict', `there is no ${table.replace('_', ' ')} ${id}`);
+}
+
 async function fillMashup(
   writer: Writer,
   mashupId: number,
@@ -260,6 +273,8 @@ async function fillMashup(
   pluginSettingIds: readonly (number | undefined)[],
 ): Promise<void> {
   for (const [place, id] of pluginSettingIds.slice(0, CELL_COUNTS[layout]).entries()) {
-    if (id !== undefined) await writer.run('INSERT INTO mashup_cell VALUES (?, ?, ?)', [mashupId, place, id]);
+    if (id === undefined) continue;
+    await requireKept(writer, 'plugin_setting', id);
+    await writer.run('INSERT INTO mashup_cell VALUES (?, ?, ?)', [mashupId, place, id]);
   }
 }

@@ -43,6 +43,9 @@ export interface PluginRecipeRow {
 const COLUMNS = `id, uuid, ${DRAFT_COLUMN_NAMES.join(', ')}, pushed_at_ms, revision, data_digest, data_changed_at_ms,
   created_at_ms, updated_at_ms`;
 
+const PICTURE_COLUMNS = `bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms,
+  suggested_x, suggested_y, focus_x, focus_y, zoom`;
+
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
 /** Merge variables as JSON, with their metadata. */
@@ -139,8 +142,8 @@ export class PluginSettingTable {
         [id, targetId],
       );
       await writer.run(
-        `INSERT INTO uploaded_picture (plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms)
-           SELECT ?2, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms
+        `INSERT INTO uploaded_picture (plugin_setting_id, ${PICTURE_COLUMNS})
+           SELECT ?2, ${PICTURE_COLUMNS}
            FROM uploaded_picture WHERE plugin_setting_id = ?1 ORDER BY id`,
         [id, targetId],
       );
@@ -182,6 +185,17 @@ export class PluginSettingTable {
           [id],
         );
         await writer.run('DELETE FROM broadcast WHERE plugin_setting_id = ?', [id]);
+      },
+      { cascades: true },
+    );
+  }
+
+  /** Deletes it for good, without the bin. Throws `not-found`. */
+  async discard(id: number): Promise<void> {
+    await this.#store.transaction(
+      async (writer) => {
+        const { changes } = await writer.run('DELETE FROM plugin_setting WHERE id = ? AND deleted_at_ms IS NULL', [id]);
+        if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
       },
       { cascades: true },
     );
@@ -263,11 +277,6 @@ export class PluginSettingTable {
       'SELECT origin, settings, noted_at_ms FROM plugin_recipe WHERE plugin_setting_id = ?',
       [id],
     );
-  }
-
-  /** The origins of all recipes, as JSON. */
-  recipeOrigins(): Promise<readonly { readonly plugin_setting_id: number; readonly origin: string }[]> {
-    return this.#store.all('SELECT plugin_setting_id, origin FROM plugin_recipe ORDER BY plugin_setting_id');
   }
 
   async writeRecipe(id: number, origin: string, settings: string): Promise<void> {

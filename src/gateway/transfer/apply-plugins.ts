@@ -168,7 +168,7 @@ async function createPicture(
   try {
     await pictures.push(setting, bytes);
   } catch (error) {
-    await plugins.delete(setting.id);
+    await plugins.discard(setting.id);
     throw error;
   }
   return plugins.get(setting.id);

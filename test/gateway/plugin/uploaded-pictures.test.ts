@@ -131,6 +131,19 @@ t.test('an invalid picture, one too many, or one for another strategy is refused
   t.same(await store.all('SELECT id FROM uploaded_picture'), [], 'pictures are deleted with their plugin setting');
 });
 
+t.test('a copy of a plugin shows the same parts of its pictures', async (t) => {
+  const { plugins, uploads, store } = await openPluginContext(t, host);
+  const setting = await plugins.create({ name: 'Frame', strategy: 'pictures', settings: {} });
+  const { id } = await uploads.add(setting, png!.bytes);
+  await uploads.crop(setting, id, { x: 0.25, y: 0.75, zoom: 2 });
+  const columns = 'digest, suggested_x, suggested_y, focus_x, focus_y, zoom';
+  const read = (pluginSettingId: number) =>
+    store.all(`SELECT ${columns} FROM uploaded_picture WHERE plugin_setting_id = ?`, [pluginSettingId]);
+  const original = await read(setting.id);
+  t.match(original, [{ suggested_x: Number, focus_x: 0.25, focus_y: 0.75, zoom: 2 }]);
+  t.strictSame(await read((await plugins.clone(setting.id, 'Copy')).id), original);
+});
+
 t.test('the bundled picture frame shows uploaded pictures only', async (t) => {
   const { plugins, uploads, pictures } = await openPluginContext(t, host);
   const { setting, report } = await addBundled(plugins, 'picture-frame', 'de');

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { restoreItem } from '../../../src/gateway/playlist/restore-item.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
@@ -40,12 +41,14 @@ t.test('what was deleted is kept for thirty days, and counted', async (t) => {
   const { clock, tables, plugins, insert } = await open(t);
   const { bin } = tables;
   const first = await insert();
+  await plugins.writeRecipe(first.id, '{}', 'x'.repeat(1000));
   clock.nowMs += DAY_MS;
   await plugins.delete(first.id);
   await t.rejects(plugins.delete(first.id), { code: 'not-found' }, 'it is deleted once');
   t.strictSame(plugins.list(), []);
   t.match(await bin.list(), [{ kind: 'plugin', id: first.id, name: 'Weather', deletedAtMs: START_MS + DAY_MS }]);
-  t.ok((await bin.list())[0]!.byteCount >= 16, 'at least its data');
+  t.equal((await bin.list())[0]?.keptUntilMs, START_MS + 31 * DAY_MS);
+  t.ok((await bin.list())[0]!.byteCount >= 1016, 'at least its data and its recipe');
   clock.nowMs += 30 * DAY_MS;
   await bin.sweep();
   t.equal((await bin.list()).length, 1);
@@ -83,6 +86,39 @@ t.test('a deleted plugin leaves its playlists, mashups and pins, and returns to 
   t.strictSame(playlists.items(playlistId), before);
   t.equal((await plugins.secrets(a.id)).pollingHeaders, 'key: 1');
   t.equal(await plugins.data(a.id), '{"text":"Sunny"}');
+});
+
+t.test('nothing is added to what is in the bin, and a playlist there is not changed', async (t) => {
+  const { store, tables, plugins, insert } = await open(t);
+  const { playlists } = tables;
+  const [a, b] = [await insert(), await insert()];
+  const { id } = await playlists.create('Evenings');
+  const item = await playlists.addItem(id, a.id);
+  const mashup = await playlists.addMashup(id, '1Lx1R', [a.id, b.id]);
+  const count = () => store.all('SELECT (SELECT count(*) FROM playlist_item), (SELECT count(*) FROM mashup)');
+  const restore = async () => {
+    for (const one of [item, mashup]) await t.rejects(restoreItem(playlists, one), { code: 'conflict' });
+  };
+  const before = await count();
+  await plugins.delete(a.id);
+  await restore();
+  await plugins.restore(a.id);
+  await playlists.remove(id);
+  await restore();
+  t.strictSame(await count(), before, 'a refused item is not stored');
+  await t.rejects(playlists.rename(id, 'Mornings'), { code: 'not-found' });
+  await t.rejects(playlists.makeDefault(id), { code: 'not-found' });
+  t.not(playlists.choose(undefined).id, id);
+  t.equal((await playlists.restore(id)).name, 'Evenings');
+});
+
+t.test('what is discarded does not go to the bin', async (t) => {
+  const { tables, plugins, insert } = await open(t);
+  const { id } = await insert();
+  await plugins.discard(id);
+  t.strictSame(await tables.bin.list(), []);
+  t.strictSame(plugins.list(), []);
+  await t.rejects(plugins.discard(id), { code: 'not-found' });
 });
 
 t.test('a plugin that takes the UUID of a deleted one has it to itself', async (t) => {

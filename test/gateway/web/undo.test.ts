@@ -96,6 +96,39 @@ t.test('a deleted playlist returns to its displays, and the bin can be emptied',
   t.equal((await browser.post('/bin/restore', { kind: 'playlist', id: String(id) })).status, 404);
 });
 
+t.test('several playlists return together, also when one was restored before', async (t) => {
+  const { gateway, browser } = await openDashboard(t);
+  const api = await openApi(gateway, 'write');
+  const create = async (name: string) => (await api('POST', '/api/playlists', { name })).body.data.id;
+  const [first, second] = [await create('Mornings'), await create('Evenings')];
+  const offer = async () => {
+    await browser.get(`/playlists/delete?ids=${first},${second}`);
+    await browser.post('/playlists/delete', { ids: `${first},${second}` });
+    return /\/undo\/[\w-]+/.exec((await browser.get('/playlists')).text)?.[0] ?? '';
+  };
+  const undo = await offer();
+  await browser.get('/bin');
+  await browser.post('/bin/restore', { kind: 'playlist', id: String(first) });
+  t.equal((await browser.post(undo, {})).status, 303);
+  t.match((await browser.get('/playlists')).text, 'Mornings, Evenings are back.');
+  for (const id of [first, second]) t.equal((await api('GET', `/api/playlists/${id}`)).status, 200);
+});
+
+t.test('an item of a plugin that was deleted since is not put back', async (t) => {
+  const { gateway, browser } = await openDashboard(t);
+  const api = await openApi(gateway, 'write');
+  const items = async () => (await api('GET', '/api/playlists/items')).body.data;
+  const before = await items();
+  const [{ id, plugin_setting_id: pluginId }] = before;
+  await browser.get(`/items/${id}`);
+  await browser.post(`/items/${id}/remove`, {});
+  const [undo = ''] = /\/undo\/[\w-]+/.exec((await browser.get('/playlists/1')).text) ?? [];
+  await api('DELETE', `/api/plugin_settings/${pluginId}`);
+  t.equal((await browser.post(undo, {})).status, 409);
+  await api('POST', `/api/bin/plugin/${pluginId}/restore`);
+  t.equal((await items()).length, before.filter((item: { id: number }) => item.id !== id).length);
+});
+
 t.test('hiding an item or the checklist is undone', async (t) => {
   const { browser } = await openDashboard(t);
   await browser.get('/playlists/1');

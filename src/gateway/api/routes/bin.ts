@@ -1,14 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
-import {
-  BIN_DAYS,
-  BIN_KINDS,
-  type BinEntry,
-  type BinKind,
-  type BinTable,
-  type PlaylistTable,
-} from '../../store/store.js';
+import { BIN_KINDS, type BinEntry, type BinKind, type BinTable, type PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readId } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
@@ -21,8 +14,6 @@ export interface BinRoutesOptions {
   readonly playlistChanged: (playlistId: number) => void;
   readonly keyed: Keyed;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Deleted plugins and playlists, which are kept for thirty days. */
 export function binRoutes({ bin, plugins, playlists, playlistChanged, keyed }: BinRoutesOptions): readonly Route[] {
@@ -68,9 +59,9 @@ function readKind(request: HttpRequest): BinKind {
   return kind;
 }
 
-const describe = ({ kind, id, name, deletedAtMs, byteCount }: BinEntry) => ({
+const describe = ({ kind, id, name, deletedAtMs, keptUntilMs, byteCount }: BinEntry) => ({
   ...{ kind, id, name },
   deleted_at: isoTime(deletedAtMs),
-  kept_until: isoTime(deletedAtMs + BIN_DAYS * DAY_MS),
+  kept_until: isoTime(keptUntilMs),
   byte_count: byteCount,
 });

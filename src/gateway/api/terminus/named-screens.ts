@@ -66,7 +66,7 @@ export class NamedScreens {
     try {
       await this.#fill(setting, source);
     } catch (error) {
-      await plugins.delete(setting.id);
+      await plugins.discard(setting.id);
       throw error;
     }
     return this.get(setting.id);
@@ -88,7 +88,7 @@ export class NamedScreens {
   }
 
   async remove({ setting }: NamedScreen): Promise<void> {
-    await this.#options.plugins.delete(setting.id);
+    await this.#options.plugins.discard(setting.id);
   }
 
   /** The facts about its picture; undefined for HTML. */

@@ -60,6 +60,7 @@ export function testScreens(t: Test, { call, ok, gateway }: ContractTest): void 
       label: 'Hall',
     });
     await ok('DELETE', `/api/screens/${id}`);
+    t.notMatch(await ok('GET', '/api/bin'), [{ kind: 'plugin', id }], 'it is deleted for good');
     t.equal((await call('DELETE', `/api/screens/${id}`)).status, 404);
     t.equal((await call('PATCH', '/api/screens/x', { body: { screen } })).status, 404);
   });

@@ -12,7 +12,6 @@ import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
 const PAGE = '/bin';
-const DAY_MS = 24 * 3_600_000;
 
 /** Deleted plugins and playlists, which can be restored. */
 export async function showBin(context: RequestContext): Promise<Reply> {
@@ -32,7 +31,7 @@ function Bin({ entries }: { entries: readonly BinEntry[] }) {
     >
       {entries.length === 0 ? (
         <EmptyState icon="trash" title={t('bin.empty.title')}>
-          <p>{t('bin.empty.text')}</p>
+          <p>{t('bin.empty.text', { days: BIN_DAYS })}</p>
         </EmptyState>
       ) : (
         <Section title={t('bin.size', { size: bytes(total) })}>
@@ -50,7 +49,7 @@ function Bin({ entries }: { entries: readonly BinEntry[] }) {
               cells: [
                 `${entry.name} · ${t(`bin.kind.${entry.kind}`)}`,
                 time(entry.deletedAtMs, now),
-                time(entry.deletedAtMs + BIN_DAYS * DAY_MS, now),
+                time(entry.keptUntilMs, now),
                 bytes(entry.byteCount),
                 <Restore key="restore" entry={entry} />,
               ],

@@ -1,4 +1,11 @@
-import { findMismatch, hasTag, MIN_BATTERY_PERCENT, parseTags, startRollout } from '../../../device/device.js';
+import {
+  findMismatch,
+  hasTag,
+  MAX_TAG_CHARS,
+  MIN_BATTERY_PERCENT,
+  parseTags,
+  startRollout,
+} from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
 import { TimeZone } from '../../../playlist/playlist.js';
@@ -100,7 +107,7 @@ function changeTags(form: FormReading, device: Device, kind: 'tag' | 'untag'): r
   if (named.length === 0) form.fail('tags', 'bulk.tag.none');
   if (kind === 'untag') return device.tags.filter((tag) => !hasTag({ tags: named }, tag));
   const tags = parseTags([...device.tags, ...named].join(','));
-  if (!tags) form.fail('tags', 'display.tags.wrong', { max: 30 });
+  if (!tags) form.fail('tags', 'display.tags.wrong', { max: MAX_TAG_CHARS });
   return tags ?? device.tags;
 }
 

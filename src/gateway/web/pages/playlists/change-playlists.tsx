@@ -1,7 +1,9 @@
+import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type Playlist } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
+import type { Gateway } from '../../gateway.js';
 import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
 
@@ -57,14 +59,27 @@ export async function deleteSeveral(context: RequestContext, form: FormReading):
   gateway.wakeRunner();
   gateway.live.publish('playlists');
   const undo = gateway.undos.offer(async () => {
-    for (const { id } of chosen) await gateway.tables.playlists.restore(id);
-    const values = { name: chosen.map(({ name }) => name).join(', ') };
-    return { path: PAGE, flash: { tone: 'good', key: 'bin.restored', values } };
+    const names = await restoreKept(gateway, chosen);
+    const [name = ''] = names;
+    const flash =
+      names.length === 1
+        ? ({ tone: 'good', key: 'bin.restored', values: { name } } as const)
+        : ({ tone: 'good', key: 'bin.restored.several', values: { names: names.join(', ') } } as const);
+    return { path: PAGE, flash };
   });
   return context.redirectTo(PAGE, {
     ...{ tone: 'good', values: { count: chosen.length }, undo },
     key: chosen.length === 1 ? 'playlists.deleted.one' : 'playlists.deleted.other',
   });
+}
+
+/** Restores those that are still in the bin, and returns the names of all that are back. Throws `not-found` for none. */
+async function restoreKept({ tables }: Gateway, chosen: readonly Playlist[]): Promise<readonly string[]> {
+  const binned = new Set((await tables.bin.list()).flatMap(({ kind, id }) => (kind === 'playlist' ? [id] : [])));
+  for (const { id } of chosen) if (binned.has(id)) await tables.playlists.restore(id);
+  const back = chosen.filter(({ id }) => tables.playlists.find(id));
+  if (back.length === 0) throw new InkstandError('not-found', 'expected playlists in the bin, found none of them');
+  return back.map(({ name }) => name);
 }
 
 function listChosen({ gateway }: RequestContext, ids: readonly string[]): readonly Playlist[] {

@@ -39,17 +39,20 @@ export async function previewBroadcast(context: RequestContext, form: FormReadin
 
 /** Removes it: displays continue their playlists at their next call. */
 export async function endBroadcast(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { gateway } = context;
+  const { gateway, now } = context;
   const id = context.id() ?? 0;
   const { untilMs } = gateway.broadcasts.get(id);
   const ended = await gateway.broadcasts.end(id);
   const values = { name: nameOfBroadcast(gateway, ended) };
   const path = readBack(form.raw('back'));
+  const flash = { tone: 'good', key: 'show.removed', values } as const;
+  // It was over by itself.
+  if (untilMs <= now) return context.redirectTo(path, flash);
   const undo = gateway.undos.offer(async () => {
     await gateway.broadcasts.repeat(id, untilMs);
     return { path, flash: { tone: 'good', key: 'show.undone', values } };
   });
-  return context.redirectTo(path, { tone: 'good', key: 'show.removed', values, undo });
+  return context.redirectTo(path, { ...flash, undo });
 }
 
 /** Shows it again on the same displays, for as long as before. */
