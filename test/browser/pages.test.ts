@@ -48,6 +48,10 @@ const PREPARED: Readonly<Record<string, (browser: FakeBrowser, gateway: GatewayP
     await browser.submit(new PageForm((await browser.get(at)).text, at).set('full', '<p>Changed</p>'));
     return `${at}/reset`;
   },
+  '/plugins/:id/design': (browser) => addDesign(browser, ''),
+  '/plugins/:id/design/displays': (browser) => addDesign(browser, '/displays'),
+  '/plugins/:id/design/markup': (browser) => addDesign(browser, '/markup'),
+  '/plugins/:id/design/versions': (browser) => addDesign(browser, '/versions'),
   '/displays/:id/inks': async (browser, gateway) => {
     const headers = { authorization: `Bearer ${await createKey(gateway.dataDir, 'inks', 'write')}` };
     const body = JSON.stringify({ model: 'seeed_e1002' });
@@ -116,6 +120,12 @@ const routes = PAGES.filter(({ method, path }) => method === 'GET' && !MOVED.som
 );
 
 /** Creates a picture frame with one picture, and finds a link of its page. */
+/** A page of a new plugin that was made from blocks. */
+async function addDesign(browser: FakeBrowser, page: string): Promise<string> {
+  const { location } = await browser.post('/plugins/new/design', { start: 'family' });
+  return `${/^\/plugins\/\d+/.exec(location)}/design${page}`;
+}
+
 async function addPicture(browser: FakeBrowser, link: RegExp): Promise<string> {
   const { location } = await browser.post('/plugins/bundled/picture-frame', {});
   const [at = ''] = /^\/plugins\/\d+/.exec(location) ?? [];

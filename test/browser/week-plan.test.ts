@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
@@ -88,6 +89,10 @@ t.test('a tap on the week shows what a display will show then, drawn for that ti
   await page.waitForURL(/on=6&time=09%3A30/);
   const moment = page.locator('section:has(#section-moment)');
   t.match(await moment.innerText(), /09:30/);
+  await waitFor('the first screens', async () => {
+    await page.reload();
+    return (await moment.locator('img').count()) > 0 || undefined;
+  });
   t.match(await moment.locator('img').first().getAttribute('src'), /^data:image\/png|^\/screens\//);
   t.strictSame(await findBarriers(page), []);
 });
@@ -115,6 +120,17 @@ t.test('without scripts and on a phone, forms and presets do the same', { skip }
   await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Agenda' });
   await page.getByRole('button', { name: 'Show at any time' }).click();
   t.match(await saved(page).innerText(), /Agenda · .*at any time/);
+  await page.getByRole('button', { name: 'Add the weekend' }).click();
+  for (const day of ['Sat', 'Sun']) await page.getByRole('checkbox', { name: day }).check();
+  await page.getByRole('button', { name: 'Remove this time' }).click();
+  t.match(await saved(page).innerText(), 'Agenda is hidden and never shown');
+  await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Agenda' });
+  await page.getByRole('button', { name: 'Add weekday mornings' }).click();
+  t.match(
+    await saved(page).innerText(),
+    /Agenda · [^·]* · Mon–Fri 06:00–09:00\s*(?:Undo)?$/,
+    'time that was removed stays away',
+  );
 
   await page.getByLabel('Day', { exact: true }).selectOption({ label: 'Sat' });
   await page.getByLabel('Time', { exact: true }).fill('10:15');

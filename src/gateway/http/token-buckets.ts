@@ -40,6 +40,8 @@ export class TokenBuckets {
     const { intervalMs, monotonicMs, maxKeys } = this.#options;
     const fullAtMs = monotonicMs() + this.#refillMs(key) + intervalMs;
     if (this.#fullAtMs.size >= maxKeys && !this.#fullAtMs.has(key)) this.#makeRoom();
+    // The end of the map is for those that called last.
+    this.#fullAtMs.delete(key);
     this.#fullAtMs.set(key, fullAtMs);
   }
 

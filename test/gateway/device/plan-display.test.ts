@@ -64,19 +64,19 @@ const situations: Readonly<Record<string, Situation>> = {
     facts: { setup: { untilMs: NOON + 1, emptyUntilMs: 0 }, rotation: shown(1, 10) },
     shows: 1,
     why: { kind: 'turn', sinceMs: NOON - 600_000, untilMs: NOON + 300_000, count: 3 },
-    refresh: 60,
+    refresh: 61,
   },
   'somebody sets it up while nothing is scheduled': {
     facts: { setup: { untilMs: NOON + 1, emptyUntilMs: 0 }, candidates: [candidate(1, { windows: daily(18, 20) })] },
     shows: 'idle',
     why: { kind: 'idle' },
-    refresh: 60,
+    refresh: 61,
   },
   'new, with nothing to show': {
     facts: { setup: { untilMs: 0, emptyUntilMs: NOON + 1 }, candidates: [] },
     shows: 'nothing',
     why: { kind: 'nothing' },
-    refresh: 60,
+    refresh: 61,
   },
   'new, with something to show': {
     facts: { setup: { untilMs: 0, emptyUntilMs: NOON + 1 }, candidates: [candidate(1)] },

@@ -2,8 +2,8 @@
 const NEWCOMER_MS = 60 * 60_000;
 /** Somebody who has just changed something looks at the display to see it. */
 const CHANGING_MS = 10 * 60_000;
-/** The shortest interval that firmware accepts. */
-export const SETUP_SECONDS = 60;
+/** A minute, but not the 60 seconds that a display reports after an error screen of its own (`sent-answers.ts`). */
+export const SETUP_SECONDS = 61;
 
 export interface SetupInput {
   readonly nowMs: number;

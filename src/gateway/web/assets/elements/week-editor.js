@@ -38,11 +38,12 @@ class WeekEditor extends HTMLElement {
     const track = event.target.closest('.week-grid__track');
     if (!track || event.button !== 0) return;
     const bar = event.target.closest('.week-grid__bar');
+    if (bar && this.#isBusy) return event.preventDefault();
     const drag = bar ? new BarDrag(bar, event) : new PaintDrag(track, event);
-    const begin = { x: event.clientX, y: event.clientY };
+    const start = { x: event.clientX, y: event.clientY };
     let isDragging = false;
     const move = ({ clientX, clientY }) => {
-      if (!isDragging && Math.hypot(clientX - begin.x, clientY - begin.y) < TAP_PX) return;
+      if (!isDragging && Math.hypot(clientX - start.x, clientY - start.y) < TAP_PX) return;
       // Captured only now, so that a tap still follows the link.
       if (!isDragging) this.setPointerCapture(event.pointerId);
       isDragging = true;
@@ -65,8 +66,13 @@ class WeekEditor extends HTMLElement {
     const change = bar && changeOfKey(event, readBar(bar));
     if (!change) return;
     event.preventDefault();
-    this.#change(change);
+    if (!this.#isBusy) this.#change(change);
   };
+
+  /** The bars are those of before an answer that is on its way. */
+  get #isBusy() {
+    return this.hasAttribute('aria-busy');
+  }
 
   /** The day below the pointer, the nearest one outside. */
   #trackAt(clientY) {
@@ -91,11 +97,11 @@ class WeekEditor extends HTMLElement {
   }
 
   #send(body, focusId) {
+    this.setAttribute('aria-busy', 'true');
     this.#last = this.#last.then(() => this.#exchange(body, focusId)).catch(() => location.reload());
   }
 
   async #exchange(body, focusId) {
-    this.setAttribute('aria-busy', 'true');
     const { action } = this.querySelector('form[method="post"]');
     const answer = await fetch(action, { method: 'POST', headers: { Accept: 'text/html' }, body });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -107,7 +113,9 @@ class WeekEditor extends HTMLElement {
     const button = this.contains(document.activeElement) && document.activeElement.value;
     this.replaceChildren(...fresh.childNodes);
     this.#showNotice(page.querySelector('main > .notice'));
-    if (isBarFocused && focusId) document.getElementById(focusId)?.focus({ preventScroll: true });
+    // A bar that joined another one, or was removed, gives the focus to the first one of its item.
+    const bar = document.getElementById(focusId) ?? this.querySelector(`[data-item="${body.get('item')}"]`);
+    if (isBarFocused) bar?.focus({ preventScroll: true });
     else if (button) this.querySelector(`button[value="${CSS.escape(button)}"]`)?.focus({ preventScroll: true });
   }
 
@@ -124,14 +132,14 @@ class WeekEditor extends HTMLElement {
 /** Adds time to the item that is chosen in the form, on each day that the pointer crosses. */
 class PaintDrag {
   #first;
-  #beginMinutes;
+  #startMinutes;
   #days = [];
   #time = { from: 0, to: 0 };
   #ghosts = [];
 
   constructor(track, { clientX }) {
     this.#first = Number(track.dataset.day);
-    this.#beginMinutes = minuteAt(track, clientX);
+    this.#startMinutes = minuteAt(track, clientX);
   }
 
   follow(track, clientX) {
@@ -139,8 +147,8 @@ class PaintDrag {
     const last = Number(track.dataset.day);
     const [low, high] = [Math.min(this.#first, last), Math.max(this.#first, last)];
     this.#days = Array.from({ length: high - low + 1 }, (_, index) => low + index);
-    const from = Math.min(this.#beginMinutes, minutes, DAY_MINUTES - STEP_MINUTES);
-    this.#time = { from, to: Math.max(this.#beginMinutes, minutes, from + STEP_MINUTES) };
+    const from = Math.min(this.#startMinutes, minutes, DAY_MINUTES - STEP_MINUTES);
+    this.#time = { from, to: Math.max(this.#startMinutes, minutes, from + STEP_MINUTES) };
     this.clear();
     this.#ghosts = this.#days.map((day) => showGhost(day, this.#time));
   }
@@ -159,7 +167,7 @@ class BarDrag {
   #bar;
   #old;
   #part;
-  #beginMinutes;
+  #startMinutes;
   #fresh;
   #ghost;
 
@@ -170,11 +178,11 @@ class BarDrag {
     const { left, right, width } = bar.getBoundingClientRect();
     const isWide = width > 3 * EDGE_PX;
     this.#part = isWide && clientX - left < EDGE_PX ? 'from' : isWide && right - clientX < EDGE_PX ? 'to' : 'all';
-    this.#beginMinutes = minuteAt(bar.closest('.week-grid__track'), clientX);
+    this.#startMinutes = minuteAt(bar.closest('.week-grid__track'), clientX);
   }
 
   follow(track, clientX) {
-    const by = minuteAt(track, clientX) - this.#beginMinutes;
+    const by = minuteAt(track, clientX) - this.#startMinutes;
     const day = this.#part === 'all' ? Number(track.dataset.day) : this.#old.days[0];
     this.#fresh = { ...moved(this.#old, this.#part, by), days: [day] };
     this.clear();
@@ -203,7 +211,8 @@ function moved({ from, to }, part, by) {
 }
 
 /** What an arrow key or Delete does to the time of the focused bar; undefined for other keys. */
-function changeOfKey({ key, shiftKey, target }, old) {
+function changeOfKey({ key, shiftKey, altKey, ctrlKey, metaKey, target }, old) {
+  if (altKey || ctrlKey || metaKey) return undefined;
   const itemId = target.closest('.week-grid__bar').dataset.item;
   const by = { ArrowLeft: -KEY_MINUTES, ArrowRight: KEY_MINUTES }[key];
   if (by) return { itemId, old, fresh: { ...moved(old, shiftKey ? 'to' : 'all', by), days: old.days } };
@@ -251,7 +260,7 @@ function askMoment(day, minutes) {
   const form = document.querySelector('week-editor form[method="get"]');
   if (!form) return;
   form.elements.on.value = String(day);
-  form.elements.time.value = writeClock(minutes % DAY_MINUTES);
+  form.elements.time.value = writeClock(Math.min(minutes, DAY_MINUTES - STEP_MINUTES));
   form.requestSubmit();
 }
 

@@ -38,7 +38,7 @@ function DesignMarkup({ setting, design }: { readonly setting: PluginSetting; re
       </Section>
       {[...DESIGN_VIEWS, 'shared' as const].map((part) => (
         <Section key={part} title={t(`markup.part.${part}`)}>
-          <pre class="design__markup">
+          <pre class="design__markup" tabindex={0}>
             <code>{markup[part]}</code>
           </pre>
         </Section>

@@ -53,14 +53,14 @@ function readChange(form: FormReading, { windows }: PlaylistItem): Partial<ItemR
       return limited(form, addToWeek(left ?? [], readSpans(form, '')));
     }
     default:
-      form.fail('do', 'form.choose');
+      form.fail('item', 'form.choose');
       return undefined;
   }
 }
 
 function limited(form: FormReading, windows: PlaylistItem['windows'] | undefined): Partial<ItemRules> {
-  if (!windows) return { isVisible: false };
-  if (windows.length > MAX_WINDOWS) form.fail('windows', 'week.paint.too_many', { max: MAX_WINDOWS });
+  if (!windows) return { isVisible: false, windows: [] };
+  if (windows.length > MAX_WINDOWS) form.fail('item', 'week.paint.too_many', { max: MAX_WINDOWS });
   return { windows, isVisible: true };
 }
 
