@@ -117,8 +117,8 @@ export class DeviceScreens {
     const { screens, contents, failures } = this.#options;
     const content = contents.find(item.content);
     const isSetUp = content?.missing === undefined;
-    // A screen rendered before the item lost its data, a required field or all of its plugins is no longer correct.
-    const screen = content && isSetUp ? findScreenOf(screens, item.content, panelKey, deviceId) : undefined;
+    // A screen rendered before the item lost its data or a required field is no longer correct.
+    const screen = isSetUp ? findScreenOf(screens, item.content, panelKey, deviceId) : undefined;
     const failure = isSetUp ? failures.find({ content: item.content, panelKey, deviceId }) : undefined;
     const explanation = content && ((failure && explainFailure(content, failure)) ?? explainAge(content));
     return {
