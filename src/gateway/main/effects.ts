@@ -49,6 +49,12 @@ export class Effects {
     this.#parts.mqtt.noteDisplays();
   }
 
+  /** Playlists or their items changed on a page. */
+  playlistsChanged(): void {
+    this.screensNeeded();
+    this.#live.publish('playlists');
+  }
+
   /** A display called. */
   displayCalled(): void {
     this.#parts.runner.noteCall();

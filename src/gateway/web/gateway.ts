@@ -94,6 +94,8 @@ export interface Gateway {
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
   /** Called when settings, playlists or displays changed, to render screens. */
   readonly wakeRunner: () => void;
+  /** The same for playlists and their items; pages that show them follow. */
+  readonly playlistsChanged: () => void;
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
   /** What was just removed, hidden, deleted or changed. */

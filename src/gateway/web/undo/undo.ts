@@ -5,7 +5,6 @@ import type { RequestContext } from '../request-context.js';
 export async function undo(context: RequestContext): Promise<Reply> {
   const { gateway, request } = context;
   const { path, flash } = await gateway.undos.run(request.params.token ?? '');
-  gateway.wakeRunner();
-  gateway.live.publish('playlists');
+  gateway.playlistsChanged();
   return context.redirectTo(path, flash);
 }

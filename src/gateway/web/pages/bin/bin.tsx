@@ -81,13 +81,12 @@ function Restore({ entry: { kind, id, name } }: { entry: BinEntry }) {
 
 /** Takes a plugin or playlist out of the bin, and opens it. */
 export async function restoreFromBin(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { plugins, tables, wakeRunner, live } = context.gateway;
+  const { plugins, tables, playlistsChanged } = context.gateway;
   const kind = form.oneOf('kind', BIN_KINDS);
   const id = form.whole('id', 1, Number.MAX_SAFE_INTEGER);
   if (!form.isValid) return context.redirectTo(PAGE, { tone: 'bad', key: 'form.errors' });
   const { name } = await (kind === 'plugin' ? plugins.restore(id) : tables.playlists.restore(id));
-  wakeRunner();
-  live.publish('playlists');
+  playlistsChanged();
   return context.redirectTo(`/${kind}s/${id}`, { tone: 'good', key: 'bin.restored', values: { name } });
 }
 

@@ -56,8 +56,7 @@ export async function deleteSeveral(context: RequestContext, form: FormReading):
   const { gateway } = context;
   const chosen = listChosen(context, form.raw('ids').split(',')).filter(({ isDefault }) => !isDefault);
   for (const { id } of chosen) await gateway.tables.playlists.remove(id);
-  gateway.wakeRunner();
-  gateway.live.publish('playlists');
+  gateway.playlistsChanged();
   const undo = gateway.undos.offer(async () => {
     const names = await restoreKept(gateway, chosen);
     const [name = ''] = names;

@@ -27,24 +27,33 @@ function readWindows(form: FormReading, storedCount: number): readonly TimeWindo
     const days = readDays(form, `days_${row}`);
     const isTimed = [`start_${row}`, `end_${row}`].some((name) => form.raw(name) !== '');
     if (days.length === 0 && (row < storedCount || !isTimed)) continue;
-    windows.push({
-      days: days.length === 0 ? EVERY_DAY : days,
-      startMinutes: readMinutes(form, `start_${row}`),
-      endMinutes: readMinutes(form, `end_${row}`),
-    });
+    windows.push(readWindow(form, { days: `days_${row}`, start: `start_${row}`, end: `end_${row}` }));
   }
   return windows;
 }
 
+/** Days of a week; 1 is Monday. */
 export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
+/** A time window in three fields. Without a day it counts every day, without times all day. */
+export function readWindow(
+  form: FormReading,
+  names: { readonly days: string; readonly start: string; readonly end: string },
+): TimeWindow {
+  const days = readDays(form, names.days);
+  return {
+    days: days.length === 0 ? EVERY_DAY : days,
+    startMinutes: readMinutes(form, names.start),
+    endMinutes: readMinutes(form, names.end),
+  };
+}
+
 /** The ticked days; 1 is Monday. */
-export const readDays = (form: FormReading, name: string): readonly number[] =>
+const readDays = (form: FormReading, name: string): readonly number[] =>
   form
     .all(name)
     .map(Number)
     .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7);
 
 /** A time that was left empty is midnight: the day's beginning, or its end. */
-export const readMinutes = (form: FormReading, name: string): number =>
-  form.raw(name) === '' ? 0 : form.minutes(name);
+const readMinutes = (form: FormReading, name: string): number => (form.raw(name) === '' ? 0 : form.minutes(name));

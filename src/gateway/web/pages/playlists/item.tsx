@@ -59,8 +59,7 @@ export async function removeItem(context: RequestContext): Promise<Reply> {
 }
 
 function showChanged(context: RequestContext, playlistId: number, flash: Flash): Reply {
-  context.gateway.wakeRunner();
-  context.gateway.live.publish('playlists');
+  context.gateway.playlistsChanged();
   return context.redirectTo(`/playlists/${playlistId}`, flash);
 }
 

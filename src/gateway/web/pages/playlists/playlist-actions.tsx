@@ -135,8 +135,7 @@ interface Place {
 }
 
 function changed(context: RequestContext, playlistId: number, flash?: Flash, place?: Place): Reply {
-  context.gateway.wakeRunner();
-  context.gateway.live.publish('playlists');
+  context.gateway.playlistsChanged();
   const query = queryOfItems(playlistId, new URLSearchParams(place?.list ?? ''));
   const { pressed } = place ?? {};
   // The page of the pressed item is looked up, because the item may have moved to another one.

@@ -1,4 +1,4 @@
-import { REFRESH_SECONDS, type Segment } from '../../../device/device.js';
+import type { Segment } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { Arrivals } from '../../components/arrivals.js';
@@ -23,7 +23,7 @@ import { ItemList } from './item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 import { findViewer } from './viewer-choice.js';
-import { WeekAhead } from './week-ahead.js';
+import { planWeekAhead, WeekAhead } from './week-ahead.js';
 
 /** One playlist: its items in order, a preview of the next day, and what can be added. */
 export function showPlaylist(context: RequestContext, form?: FormReading): Reply {
@@ -49,11 +49,7 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
       view={views.find(({ device }) => device === viewer)}
       views={views}
       forecast={viewer ? gateway.device.displayForecast.forecast(viewer) : []}
-      week={
-        viewer && (isQuick(viewer, items.length) || request.query.has('week'))
-          ? gateway.device.displayForecast.forecast(viewer, 7 * 24)
-          : undefined
-      }
+      week={viewer && planWeekAhead(context, viewer, items.length)}
       gateway={gateway}
       address={request.origin.plainBase}
       pressed={pressed}
@@ -61,11 +57,6 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
     { form },
   );
 }
-
-/** Planning a week of a long playlist takes long for a display that calls often; it is then done on request. */
-const isQuick = ({ refreshSeconds = REFRESH_SECONDS.default }: Device, items: number): boolean =>
-  ((7 * 24 * 3600) / refreshSeconds) * items <= MAX_STEPS;
-const MAX_STEPS = 40_000;
 
 const ITEMS_PER_PAGE = 50;
 

@@ -1,5 +1,6 @@
-import type { Segment } from '../../../device/device.js';
+import { REFRESH_SECONDS, type Segment } from '../../../device/device.js';
 import { TimeZone } from '../../../playlist/playlist.js';
+import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Section } from '../../components/section.js';
 import { Week } from '../../components/week.js';
@@ -7,6 +8,24 @@ import type { DisplayView } from '../../displays/read-display.js';
 import { segmentsOfForecast } from '../../displays/week-segments.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import type { RequestContext } from '../../request-context.js';
+
+/**
+ * The next seven days of a display. Planning them takes long for one that calls often and has a long playlist: then only
+ * if the address asks for the week, or for a moment of it. Undefined otherwise.
+ */
+export function planWeekAhead(
+  { gateway, request }: RequestContext,
+  device: Device,
+  itemCount: number,
+): readonly Segment[] | undefined {
+  const { refreshSeconds = REFRESH_SECONDS.default } = device;
+  const isQuick = ((7 * 24 * 3600) / refreshSeconds) * itemCount <= MAX_STEPS;
+  const isRequested = request.query.has('week') || request.query.has('on');
+  return isQuick || isRequested ? gateway.device.displayForecast.forecast(device, 7 * 24) : undefined;
+}
+
+const MAX_STEPS = 40_000;
 
 export interface WeekAheadProps {
   readonly view: DisplayView;

@@ -18,6 +18,7 @@ import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { EVERY_DAY } from './item-values.js';
 
 /** What a display will show at a moment of the coming week. */
 export interface Moment {
@@ -111,7 +112,7 @@ export function WeekMoment({ view, viewers, moment, gateway }: WeekMomentProps) 
           name="on"
           label={t('week.moment.day')}
           value={String(moment?.on ?? 1)}
-          choices={DAYS.map((day) => ({ value: String(day), label: words.weekday(day) }))}
+          choices={EVERY_DAY.map((day) => ({ value: String(day), label: words.weekday(day) }))}
         />
         <TextField name="time" type="time" label={t('week.moment.time')} value={moment?.time ?? ''} required />
         <Button icon="eye">{t('week.moment.show')}</Button>
@@ -119,8 +120,6 @@ export function WeekMoment({ view, viewers, moment, gateway }: WeekMomentProps) 
     </Section>
   );
 }
-
-const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 function MomentShown({ moment, view, gateway }: Omit<WeekMomentProps, 'viewers'> & { moment: Moment }) {
   const { words, now } = useFrame();

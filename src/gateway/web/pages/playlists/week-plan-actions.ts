@@ -1,12 +1,12 @@
 import type { Reply } from '../../../http/http.js';
-import { addToWeek, removeFromWeek, spansOfDays, type WeekSpan } from '../../../playlist/playlist.js';
+import { addToWeek, removeFromWeek, spansOfWindows, type WeekSpan } from '../../../playlist/playlist.js';
 import { type ItemRules, MAX_WINDOWS, type PlaylistItem } from '../../../store/store.js';
 import { nameOfContent } from '../../displays/item-name.js';
 import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeItem } from './describe-rules.js';
-import { EVERY_DAY, readDays, readMinutes } from './item-values.js';
+import { readWindow } from './item-values.js';
 import { showWeekPlan } from './week-plan.js';
 import { PRESETS } from './week-presets.js';
 
@@ -34,8 +34,7 @@ export async function changeWeek(context: RequestContext, form: FormReading): Pr
 
 async function store({ gateway }: RequestContext, itemId: number, change: Partial<ItemRules>): Promise<void> {
   await gateway.tables.playlists.updateItem(itemId, change);
-  gateway.wakeRunner();
-  gateway.live.publish('playlists');
+  gateway.playlistsChanged();
 }
 
 /** The item's new windows. Without any time left it is hidden, because an item without windows is always shown. */
@@ -64,12 +63,5 @@ function limited(form: FormReading, windows: PlaylistItem['windows'] | undefined
   return { windows, isVisible: true };
 }
 
-/** Every day without a day, all day without times, as in the form of an item. */
-function readSpans(form: FormReading, prefix: '' | 'old_'): WeekSpan[] {
-  const days = readDays(form, `${prefix}days`);
-  return spansOfDays(
-    days.length === 0 ? EVERY_DAY : days,
-    readMinutes(form, `${prefix}start`),
-    readMinutes(form, `${prefix}end`),
-  );
-}
+const readSpans = (form: FormReading, prefix: '' | 'old_'): WeekSpan[] =>
+  spansOfWindows([readWindow(form, { days: `${prefix}days`, start: `${prefix}start`, end: `${prefix}end` })]);

@@ -18,7 +18,7 @@ import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { DayBoxes } from './day-boxes.js';
 import { findViewer } from './viewer-choice.js';
-import { WeekAhead } from './week-ahead.js';
+import { planWeekAhead, WeekAhead } from './week-ahead.js';
 import { WeekGrid, WeekLegend } from './week-grid.js';
 import { drawMoment, type Moment, WeekMoment } from './week-moment.js';
 import { PRESETS } from './week-presets.js';
@@ -27,14 +27,15 @@ import { PRESETS } from './week-presets.js';
 export async function showWeekPlan(context: RequestContext, form?: FormReading): Promise<Reply> {
   const { gateway, request } = context;
   const playlist = requirePlaylist(context);
+  const items = gateway.tables.playlists.items(playlist.id);
   const viewers = listViewers(gateway, playlist.id);
   const viewer = findViewer(viewers, request.query.get('display')) ?? viewers[0];
   const view = viewer && readDisplay(gateway, viewer, request.origin.plainBase, []);
-  const week = viewer && gateway.device.displayForecast.forecast(viewer, 7 * 24);
+  const week = viewer && planWeekAhead(context, viewer, items.length);
   return context.show(
     <WeekPlanPage
       playlist={playlist}
-      items={gateway.tables.playlists.items(playlist.id)}
+      items={items}
       gateway={gateway}
       viewers={viewers}
       view={view}
