@@ -119,13 +119,13 @@ const routes = PAGES.filter(({ method, path }) => method === 'GET' && !MOVED.som
   ({ path }) => path,
 );
 
-/** Creates a picture frame with one picture, and finds a link of its page. */
 /** A page of a new plugin that was made from blocks. */
 async function addDesign(browser: FakeBrowser, page: string): Promise<string> {
   const { location } = await browser.post('/plugins/new/design', { start: 'family' });
   return `${/^\/plugins\/\d+/.exec(location)}/design${page}`;
 }
 
+/** Creates a picture frame with one picture, and finds a link of its page. */
 async function addPicture(browser: FakeBrowser, link: RegExp): Promise<string> {
   const { location } = await browser.post('/plugins/bundled/picture-frame', {});
   const [at = ''] = /^\/plugins\/\d+/.exec(location) ?? [];
@@ -192,7 +192,7 @@ t.test(
     for (const [path, prepare] of Object.entries(PREPARED)) {
       const address = await prepare(maker, gateway);
       if (path === '/system/restore/:upload') await upload(page, gateway.base, address);
-      else await page.goto(gateway.base + address);
+      else t.equal((await page.goto(gateway.base + address))?.status(), 200, address);
       await inspect(t, page, path);
     }
     t.strictSame(faults, [], 'no error in the console');
