@@ -2,8 +2,8 @@
 // day, on five panels, each with the bytes that the panel gets. Needs a build.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TimeZone } from '../../build/src/common/time/time-zone.js';
 import { findModel, panelOf } from '../../build/src/engine/model/model.js';
-import { TimeZone } from '../../build/src/gateway/playlist/playlist.js';
 import { buildCell, EMPTY_DRAFT } from '../../build/src/gateway/plugin/plugin.js';
 import { describeStale, readSpecialWords } from '../../build/src/gateway/screen/screen.js';
 import { SpecialScreenPainter } from '../../build/src/gateway/screen/special/paint-special.js';

@@ -1,4 +1,5 @@
-import { offsetText, type RubyTime } from './time.js';
+import { writeOffset } from '@inkstand/common/write-time';
+import type { RubyTime } from './time.js';
 
 /** Names in dates of a language; English unless a locale is given. */
 export interface DateWords {
@@ -159,7 +160,7 @@ const fraction = (time: RubyTime, digits: number): string =>
 
 function zoneField(time: RubyTime, flags: string): Field {
   const colons = flags.split(':').length - 1;
-  const text = offsetText(time.offsetSeconds, colons > 0 ? ':' : '');
+  const text = writeOffset(time.offsetSeconds * 1000, colons > 0 ? ':' : '');
   return { text: colons > 1 ? `${text}:00` : text, pad: '0', width: 5 };
 }
 

@@ -1,3 +1,5 @@
+import { writeOffset } from '@inkstand/common/write-time';
+
 /**
  * A moment with the offset that it is printed in. Dates in templates are UTC, unless they were parsed from text with
  * another offset, which they keep.
@@ -34,13 +36,6 @@ export class RubyTime {
     const text = this.wall.toISOString();
     const day = text.slice(0, 10);
     if (this.isDay) return day;
-    return `${day} ${text.slice(11, 19)} ${this.zone === 'UTC' ? 'UTC' : offsetText(this.offsetSeconds, '')}`;
+    return `${day} ${text.slice(11, 19)} ${this.zone === 'UTC' ? 'UTC' : writeOffset(this.offsetSeconds * 1000, '')}`;
   }
-}
-
-/** Such as `+0130`, or `+01:30` with a separator. */
-export function offsetText(seconds: number, separator: string): string {
-  const minutes = Math.floor(Math.abs(seconds) / 60);
-  const pad = (part: number): string => String(part).padStart(2, '0');
-  return `${seconds < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}${separator}${pad(minutes % 60)}`;
 }

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { TimeZone, writeClock } from '../../src/gateway/playlist/playlist.js';
+import { TimeZone } from '../../src/common/time/time-zone.js';
+import { writeClock } from '../../src/common/time/write-time.js';
 import { openDrawing } from '../support/draw-plugin.js';
 
 t.test('the page of a display in another time zone says times in that zone, and names it', async (t) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { normaliseTimeZone } from './zone-list.js';
 
 /** Zone names of Windows and Exchange, and the texts by which Windows shows them, in lower case. */
 const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
@@ -29,14 +30,17 @@ function findPlainName(text: string): string | undefined {
   const listed = WINDOWS_ZONES.get(name) ?? LOTUS_ZONES[name];
   if (listed !== undefined) return listed;
   if (!/^[A-Za-z]/.test(text)) return undefined;
-  return [text, text.replace(/ /g, '_')].find(isKnown);
+  return normaliseTimeZone(text) ?? normaliseTimeZone(text.replace(/ /g, '_'));
 }
 
 function findByPath(text: string): string | undefined {
   const parts = text.split('/').filter((part) => part !== '');
   if (parts.length < 2) return undefined;
   const ends = [3, 2].map((count) => parts.slice(-count).join('/')).filter((end) => end !== text);
-  for (const end of ends) if (isKnown(end)) return end;
+  for (const end of ends) {
+    const zone = normaliseTimeZone(end);
+    if (zone !== undefined) return zone;
+  }
   return text.includes('://') ? findPlainName(parts.at(-1) ?? '') : undefined;
 }
 
@@ -50,8 +54,10 @@ function findByDisplayText(text: string): string | undefined {
   if (listed !== undefined || shown === text) return listed;
   for (const city of shown.split(/[,;:]/).slice(0, 10)) {
     const place = city.trim().replace(/ /g, '_');
-    const zone = REGIONS.map((region) => `${region}/${place}`).find(isKnown);
-    if (zone !== undefined) return zone;
+    for (const region of REGIONS) {
+      const zone = normaliseTimeZone(`${region}/${place}`);
+      if (zone !== undefined) return zone;
+    }
   }
   return undefined;
 }
@@ -63,12 +69,4 @@ export function findOffsetSeconds(name: string): number | undefined {
   if (!match) return undefined;
   const seconds = (Number(match[2]) * 60 + Number(match[3] ?? 0)) * 60;
   return match[1] === '-' ? -seconds : seconds;
-}
-
-function isKnown(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
 }

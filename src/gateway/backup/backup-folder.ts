@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import { writeDigits } from '@inkstand/common/write-time';
 
 /** Result of checking a folder for backups. */
 export type FolderState =
@@ -25,8 +26,8 @@ const NAME = /^inkstand-\d{8}-\d{6}\.zip$/;
 
 /** `inkstand-20261121-030000.zip`, in UTC: names sort by time. */
 export function nameBackup(nowMs: number): string {
-  const [day = '', time = ''] = new Date(nowMs).toISOString().split('T');
-  return `inkstand-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.zip`;
+  const digits = writeDigits(nowMs);
+  return `inkstand-${digits.slice(0, 8)}-${digits.slice(8)}.zip`;
 }
 
 /** Checks whether backups can be written to a folder; creates the default folder. */

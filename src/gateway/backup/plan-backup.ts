@@ -1,4 +1,4 @@
-import type { TimeZone } from '../playlist/playlist.js';
+import type { TimeZone } from '@inkstand/common/time-zone';
 
 /** The owner's schedule of backups. */
 export interface BackupPlan {

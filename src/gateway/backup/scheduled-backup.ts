@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError, messageOf } from '@inkstand/common/errors';
+import type { TimeZone } from '@inkstand/common/time-zone';
 import type { Log } from '../http/http.js';
-import type { TimeZone } from '../playlist/playlist.js';
 import type { SettingTable, Store } from '../store/store.js';
 import type { ReportProgress, Task, Tasks } from '../task/task.js';
 import { type BackupPlan, type BackupResult, planBackup, readBackupPlan, readBackupResult } from './plan-backup.js';

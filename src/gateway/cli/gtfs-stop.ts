@@ -1,4 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
+import { writeDigits } from '@inkstand/common/write-time';
 import { withZip, type ZipEntry, type ZipFailure } from '../zip/zip.js';
 
 /** A row of a table in the feed, by column. */
@@ -152,7 +153,7 @@ function describeDays(days: readonly boolean[]): string {
   return spans.join(', ');
 }
 
-const compactDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '');
+const compactDate = (ms: number): string => writeDigits(ms).slice(0, 8);
 
 /** The rows of a table, one at a time, because national ones have ten million. */
 async function* readTable(entries: readonly ZipEntry[], name: string, isOptional = false): AsyncGenerator<Row> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, parseMarked, wrapRoot } from '@inkstand/common/json';
+import { TimeZone } from '@inkstand/common/time-zone';
 import type { Panel } from '@inkstand/engine/panel';
-import { findOffsetMs } from '../playlist/playlist.js';
 import {
   buildCell,
   DataTransform,
@@ -73,7 +73,7 @@ function describeViewer({ locale, timeZone }: RenderFlags, panel: Panel, now: nu
       lastName: 'last_name',
       locale,
       timeZone,
-      utcOffsetSeconds: findOffsetMs(timeZone, now) / 1000,
+      utcOffsetSeconds: new TimeZone(timeZone).offsetMs(now) / 1000,
     },
     device: deviceOfPanel(panel, { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90 }),
   };

@@ -1,5 +1,5 @@
+import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { VIEWS, type View } from '@inkstand/engine/panel';
-import { normaliseTimeZone } from '../playlist/playlist.js';
 import { type Flag, UsageError } from './command.js';
 
 /** Flags of `inkstand render`, in the order of its help. */

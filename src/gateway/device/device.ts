@@ -1,6 +1,6 @@
+import { TimeZones } from '@inkstand/common/time-zone';
 import { type Alert, type AlertScreen, type IsPreviousAlert, PreviousAlerts } from '../alert/alert.js';
 import type { GuessBudget, Log, Route } from '../http/http.js';
-import { TimeZones } from '../playlist/playlist.js';
 import {
   type ContentSource,
   DevicePanels,

@@ -1,3 +1,5 @@
+import { writeDigits } from '@inkstand/common/write-time';
+
 /** Encodes a value as in certificates (ITU-T X.690): tag, length, content. */
 const encode = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -42,7 +44,7 @@ function encodeBase128(value: number): number[] {
 
 /** UTC in seconds, with a two-digit year until 2049, as RFC 5280 requires. */
 export function time(atMs: number): Buffer {
-  const digits = `${new Date(atMs).toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`;
+  const digits = `${writeDigits(atMs)}Z`;
   const isShort = new Date(atMs).getUTCFullYear() < 2050;
   return isShort ? encode(0x17, Buffer.from(digits.slice(2))) : encode(0x18, Buffer.from(digits));
 }

@@ -1,6 +1,7 @@
+import { TimeZone } from '@inkstand/common/time-zone';
+import { writeClock } from '@inkstand/common/write-time';
 import type { ComponentChild } from 'preact';
 import { scaleBytes } from '../byte-size.js';
-import { TimeZone, writeClock } from '../playlist/playlist.js';
 import type { MessageKey, Messages } from './locales.js';
 
 /** Messages with two forms, `<key>.one` and `<key>.other`. */

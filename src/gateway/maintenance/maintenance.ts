@@ -1,8 +1,8 @@
+import type { TimeZone } from '@inkstand/common/time-zone';
 import { type BackupResult, type Restored, RestoreNote, RestoreRun, ScheduledBackup } from '../backup/backup.js';
 import { CardWear, type ClockFacts, type ClockLevel, ClockWatch, isPlausible, readDiskWrites } from '../board/board.js';
 import type { Log } from '../http/http.js';
 import { type AddressChange, AddressWatch, networkAddresses } from '../network/network.js';
-import type { TimeZone } from '../playlist/playlist.js';
 import { type Repair, requestCheck, type Store, type Tables } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
 import { DiskMonitor } from './disk-monitor.js';

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
+import { readClock, writeClock } from '@inkstand/common/write-time';
 import {
   ITEM_RULES,
   type ItemColumn,
@@ -7,7 +8,6 @@ import {
   makeRules,
   type TimeWindow,
 } from '../store/store.js';
-import { readClock, writeClock } from './time-zone.js';
 
 /** One kind of value in the API of this and of other gateways. */
 interface MemberKind {

@@ -1,5 +1,5 @@
+import type { TimeZone } from '@inkstand/common/time-zone';
 import type { TimeWindow } from '../store/store.js';
-import type { TimeZone } from './time-zone.js';
 
 /** Times are undefined when more than a week ahead. */
 export type WindowState =

@@ -1,5 +1,4 @@
 /** Entry point of playlists: which item a display shows next. `store/playlist-table.ts` stores them. */
-export { listTimeZones, normaliseTimeZone } from './is-time-zone.js';
 export { readItemMembers, writeItemMembers } from './item-members.js';
 export { addToWeek, cutByDay, removeFromWeek, spansOfDays, spansOfWindows, type WeekSpan } from './paint-week.js';
 export {
@@ -12,5 +11,3 @@ export {
 export { planWindows } from './plan-windows.js';
 export { restoreItem } from './restore-item.js';
 export { type Candidate, isPlayable, type LeftOut, type Selection, selectItems } from './select-items.js';
-export { readClock, TimeZone, TimeZones, writeClock } from './time-zone.js';
-export { findOffsetMs } from './zone-offset.js';

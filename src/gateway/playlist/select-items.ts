@@ -1,7 +1,7 @@
+import type { TimeZone } from '@inkstand/common/time-zone';
 import type { PlaylistItem } from '../store/store.js';
 import type { PlayableItem, RotationState } from './plan-rotation.js';
 import { planWindows, type WindowState } from './plan-windows.js';
-import type { TimeZone } from './time-zone.js';
 
 /** A playlist item with its screen for a display. */
 export interface Candidate {

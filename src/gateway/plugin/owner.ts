@@ -1,5 +1,5 @@
+import { normaliseTimeZone, TimeZone } from '@inkstand/common/time-zone';
 import { readSystemLanguage, readSystemZone } from '../board/board.js';
-import { findOffsetMs, normaliseTimeZone } from '../playlist/playlist.js';
 import type { SettingTable } from '../store/store.js';
 import type { Viewer } from './data/variables.js';
 
@@ -38,7 +38,7 @@ export function createOwner(settings: SettingTable, now: () => number): Owner {
         lastName: rest.join(' '),
         locale: text('locale', systemLanguage),
         timeZone: zone,
-        utcOffsetSeconds: findOffsetMs(zone, now()) / 1000,
+        utcOffsetSeconds: new TimeZone(zone).offsetMs(now()) / 1000,
       };
     },
   };

@@ -1,6 +1,5 @@
 import { messageOf } from '@inkstand/common/errors';
-import { createTask, type ScheduledTask } from 'node-cron';
-import { withUtcFormat } from './utc-format.js';
+import { readCron } from './cron-times.js';
 
 export interface Job {
   readonly name: string;
@@ -25,7 +24,7 @@ export interface ScheduleOptions {
 
 interface Plan {
   readonly name: string;
-  readonly task: ScheduledTask;
+  readonly nextMs: (afterMs: number) => number;
   dueMs: number;
 }
 
@@ -33,8 +32,8 @@ const MAX_WAIT_MS = 20_000;
 
 /**
  * Runs named jobs at cron times. A job never overlaps itself. Times missed while the machine slept are not made up for,
- * because every job checks what is due. Only the times come from node-cron: its own timers go through every time that
- * was missed, which takes hours after the clock was set ten years ahead.
+ * because every job checks what is due. node-cron's own timers would go through every time that was missed, which takes
+ * hours after the clock was set ten years ahead.
  */
 export class Schedule {
   readonly #options: ScheduleOptions;
@@ -53,24 +52,21 @@ export class Schedule {
   /** Idempotent. */
   start(): void {
     if (this.#plans.length > 0) return;
-    for (const { name, cron } of this.#options.jobs) {
-      const task = createTask(cron, () => undefined, { name, timezone: 'UTC' });
-      this.#plans.push({ name, task, dueMs: Number.POSITIVE_INFINITY });
-    }
-    withUtcFormat(() => this.#wait());
+    for (const { name, cron } of this.#options.jobs) this.#plans.push({ name, nextMs: readCron(cron), dueMs: 0 });
+    this.#wait();
   }
 
   /** Stops scheduling and waits for running jobs. Idempotent. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    for (const { task } of this.#plans.splice(0)) await task.destroy();
+    this.#plans.length = 0;
     await Promise.all(this.#running.values());
   }
 
   /** Plans from the time that it is now, whatever was planned before. */
   #wait(): void {
     const nowMs = Date.now();
-    for (const plan of this.#plans) plan.dueMs = plan.task.getNextRuns(1)[0]?.getTime() ?? Number.POSITIVE_INFINITY;
+    for (const plan of this.#plans) plan.dueMs = plan.nextMs(nowMs);
     const soonestMs = Math.min(...this.#plans.map(({ dueMs }) => dueMs)) - nowMs;
     const maxMs = this.#options.maxWaitMs ?? MAX_WAIT_MS;
     this.#timer = setTimeout(() => this.#runDue(), Math.max(0, Math.min(soonestMs, maxMs)));

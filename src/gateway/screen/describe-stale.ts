@@ -1,5 +1,6 @@
+import { TimeZone } from '@inkstand/common/time-zone';
+import { writeClock } from '@inkstand/common/write-time';
 import type { Words } from '../i18n/i18n.js';
-import { TimeZone, writeClock } from '../playlist/playlist.js';
 import type { StaleData } from '../plugin/plugin.js';
 import type { SpecialWords } from './special/special-words.js';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
+import { normaliseTimeZone, TimeZone, TimeZones } from '@inkstand/common/time-zone';
 import type { Panel, View } from '@inkstand/engine/panel';
 import { viewsOfMashup } from '@inkstand/engine/panel';
-import { findOffsetMs, normaliseTimeZone, TimeZones } from '../playlist/playlist.js';
 import {
   buildCell,
   buildPictureCell,
@@ -252,7 +252,7 @@ function describeUser(user: RecipeViewer['user'], device: Device, atMs: number):
     ...user,
     locale: device.locale ?? user.locale,
     timeZone,
-    utcOffsetSeconds: findOffsetMs(timeZone, atMs) / 1000,
+    utcOffsetSeconds: new TimeZone(timeZone).offsetMs(atMs) / 1000,
   };
 }
 

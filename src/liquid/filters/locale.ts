@@ -1,3 +1,4 @@
+import { normaliseTimeZone, TimeZone } from '@inkstand/common/time-zone';
 import { leadingInteger } from '../decimal.js';
 import type { Run } from '../run.js';
 import { type DateWords, ENGLISH, formatTime } from '../strftime.js';
@@ -61,17 +62,9 @@ function localizeDate(input: unknown, format: string, locale: string, run: Run):
 function daysAgo(input: unknown, zone: string, run: Run): RubyTime {
   const { nowMs } = run.shared;
   run.shared.reads.clock = true;
-  let today: string;
-  try {
-    today = new Intl.DateTimeFormat('en-CA', { timeZone: zone === 'Etc/UTC' ? 'UTC' : zone }).format(nowMs);
-  } catch {
-    throw new TypeError(`expected a time zone, got ${zone}`);
-  }
-  return new RubyTime(
-    Date.parse(`${today}T00:00:00Z`) / 1000 - Number(leadingInteger(textOf(input))) * DAY_SECONDS,
-    0,
-    { isDay: true },
-  );
+  if (normaliseTimeZone(zone) === undefined) throw new TypeError(`expected a time zone, got ${zone}`);
+  const day = new TimeZone(zone).localOf(nowMs).day - Number(leadingInteger(textOf(input)));
+  return new RubyTime(day * DAY_SECONDS, 0, { isDay: true });
 }
 
 function pluralize(noun: string, count: unknown, options: unknown): string {

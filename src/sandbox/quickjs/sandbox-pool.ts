@@ -1,7 +1,7 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import type { Gate } from '../engine.js';
 import { DEFAULT_LIMITS, type ScriptLimits } from '../limits.js';
 import type { GuestBundle } from './guest-bundle.js';
-import { offsetsOfZone } from './local-time.js';
 import { QuickJsEngine } from './quickjs-engine.js';
 import { Sandbox } from './sandbox.js';
 
@@ -29,10 +29,11 @@ export class SandboxPool {
 
   async open({ gate, nowMs, timeZone, limits }: OpenOptions): Promise<OpenedEngine> {
     const sandbox = this.#takeIdle() ?? (await Sandbox.open(await this.#bundle.openSnapshot()));
+    const zone = new TimeZone(timeZone);
     const engine = new QuickJsEngine(sandbox, {
       gate,
       nowMs,
-      offsetSecondsAt: offsetsOfZone(timeZone),
+      offsetSecondsAt: (epochMs) => zone.offsetMs(epochMs) / 1000,
       limits: { ...DEFAULT_LIMITS, ...limits },
     });
     return { engine, close: () => this.#close(engine, sandbox) };

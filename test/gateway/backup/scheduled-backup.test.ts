@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { examineFolder, nameBackup, parseDrives, pruneBackups } from '../../../src/gateway/backup/backup-folder.js';
 import { nextSlotMs, planBackup, readBackupPlan, readBackupResult } from '../../../src/gateway/backup/plan-backup.js';
 import { restoreBackup } from '../../../src/gateway/backup/restore.js';
 import { ScheduledBackup } from '../../../src/gateway/backup/scheduled-backup.js';
-import { TimeZone } from '../../../src/gateway/playlist/playlist.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { Tasks } from '../../../src/gateway/task/task.js';

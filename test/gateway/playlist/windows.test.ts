@@ -1,5 +1,7 @@
 import t from 'tap';
-import { planWindows, TimeZone, writeClock } from '../../../src/gateway/playlist/playlist.js';
+import { TimeZone } from '../../../src/common/time/time-zone.js';
+import { writeClock } from '../../../src/common/time/write-time.js';
+import { planWindows } from '../../../src/gateway/playlist/playlist.js';
 import type { TimeWindow } from '../../../src/gateway/store/item-columns.js';
 import { fc } from '../../support/property.js';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { openZone } from '../../../src/common/time/zoned-time.js';
+import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { buildCell } from '../../../src/gateway/plugin/exchange/recipe-source.js';
 import { ANY_DEVICE, draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { parseCalendar } from '../../../src/gateway/worker/jobs/parse/ical.js';
@@ -27,7 +27,7 @@ const device = {
   heightPx: 480,
 };
 
-const berlin = openZone('Europe/Berlin')!;
+const berlin = new TimeZone('Europe/Berlin');
 const { recipe } = await readBundled('agenda');
 const draft = draftOfRecipe(recipe, { days_ahead: '1' });
 
@@ -40,7 +40,7 @@ function fetchAt(now: number): readonly object[] {
 
 /** The lines that an agenda shows for today, at midnight of a day. */
 function drawToday(ical: readonly object[], midnightMs: number): readonly string[] {
-  const viewer = { user: { ...USER, utcOffsetSeconds: berlin.offsetSecondsAt(midnightMs) }, device };
+  const viewer = { user: { ...USER, utcOffsetSeconds: berlin.offsetMs(midnightMs) / 1000 }, device };
   const cell = buildCell(draft, recipe.markup, { ical }, 'full', viewer, midnightMs);
   const { shared, view } = cell.markup;
   const { html } = renderLiquid(view, cell.variables, { now: midnightMs, pinned: true, shared });

@@ -1,6 +1,6 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { TimeZone } from '../../../src/gateway/playlist/playlist.js';
+import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { readPinUntil } from '../../../src/gateway/web/components/pin-until.js';
 import { FormReading } from '../../../src/gateway/web/form.js';
 import { openDashboard } from '../../support/dashboard.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { TimeZone } from '../../../src/gateway/playlist/playlist.js';
+import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { planWeek, type WeekSegment } from '../../../src/gateway/web/components/plan-week.js';
 import { segmentsOfHistory } from '../../../src/gateway/web/displays/week-segments.js';
 import { fc } from '../../support/property.js';

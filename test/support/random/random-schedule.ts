@@ -1,5 +1,6 @@
+import { TimeZone } from '../../../src/common/time/time-zone.js';
 import type { DisplayFacts } from '../../../src/gateway/device/plan/plan-display.js';
-import { type Candidate, TimeZone } from '../../../src/gateway/playlist/playlist.js';
+import type { Candidate } from '../../../src/gateway/playlist/playlist.js';
 import { plainItem } from '../plain-item.js';
 import { fc } from '../property.js';
 

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
+import { readClock, writeClock } from '@inkstand/common/write-time';
 import { json, type Route } from '../../http/http.js';
-import { readClock, writeClock } from '../../playlist/playlist.js';
 import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readMember, readObject, wholeNumber } from '../body.js';

@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
+import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import {
   findBuild,
   findModel,
@@ -13,7 +14,6 @@ import {
   parseCustomModel,
 } from '@inkstand/engine/model';
 import { parseTags, REFRESH_SECONDS, switchMonthlyWipes } from '../../device/device.js';
-import { normaliseTimeZone } from '../../playlist/playlist.js';
 import { canMirror, type DevicePanels } from '../../screen/screen.js';
 import type { PlaylistTable } from '../../store/store.js';
 import {

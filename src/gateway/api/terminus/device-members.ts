@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
+import { writeClock } from '@inkstand/common/write-time';
 import type { Model } from '@inkstand/engine/model';
-import { writeClock } from '../../playlist/playlist.js';
 import type { Device, Telemetry } from '../../store/store.js';
 
 const TOUCH_BARS = { tap: 'tap', slide: 'swipe' } as const;

@@ -1,5 +1,5 @@
+import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { readDisplayAddress } from '../../config/config.js';
-import { normaliseTimeZone } from '../../playlist/playlist.js';
 
 /** Replaces a secret in a settings file once it was read, and means that the stored one is kept. */
 export const STORED_SECRET = '********';

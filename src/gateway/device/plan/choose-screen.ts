@@ -1,6 +1,6 @@
+import { writeClock } from '@inkstand/common/write-time';
 import type { AlertScreen } from '../../alert/alert.js';
 import type { RotationState } from '../../playlist/playlist.js';
-import { writeClock } from '../../playlist/playlist.js';
 import type { StaleData } from '../../plugin/plugin.js';
 import {
   type Absence,

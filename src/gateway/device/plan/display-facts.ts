@@ -1,4 +1,5 @@
-import { type Candidate, isPlayable, type RotationState, type TimeZones } from '../../playlist/playlist.js';
+import type { TimeZones } from '@inkstand/common/time-zone';
+import { type Candidate, isPlayable, type RotationState } from '../../playlist/playlist.js';
 import { type BroadcastScreen, type CandidateScreen, type DeviceScreens, findMirrored } from '../../screen/screen.js';
 import { broadcastIdOf, type Device, type DeviceTable, type LastSeen, type ShownScreen } from '../../store/store.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';

@@ -1,3 +1,4 @@
+import type { TimeZone } from '@inkstand/common/time-zone';
 import {
   type Candidate,
   type LeftOut,
@@ -7,7 +8,6 @@ import {
   type RotationState,
   type Selection,
   selectItems,
-  type TimeZone,
 } from '../../playlist/playlist.js';
 import { type AlertScreen, planAlertScreen } from './plan-alert-screen.js';
 import { type Idle, type NextItem, planIdle } from './plan-idle.js';

@@ -1,3 +1,4 @@
+import { writeTime } from '@inkstand/common/write-time';
 import { ENTITY_NAMES, type EntityName, type EntityWords } from './entity-words.js';
 import type { PublishedDisplay, PublishedGateway } from './published.js';
 import { publishedId, type TopicNames } from './topics.js';
@@ -69,8 +70,8 @@ export function describeDisplayState(facts: PublishedDisplay): Members {
     battery: facts.batteryPercent ?? null,
     battery_voltage: facts.batteryVolts ?? null,
     signal: facts.rssiDbm ?? null,
-    last_seen: writeTime(facts.lastSeenAtMs),
-    next_call: writeTime(facts.nextCallAtMs),
+    last_seen: writeMoment(facts.lastSeenAtMs),
+    next_call: writeMoment(facts.nextCallAtMs),
     shown: shorten(facts.shown),
     next: shorten(facts.next),
     planned: shorten(facts.planned),
@@ -149,8 +150,7 @@ const STATELESS = new Set(['button', 'notify', 'image', 'camera']);
 /** Length limit of a state in Home Assistant. */
 const MAX_STATE_CHARS = 255;
 
-const writeTime = (atMs: number | undefined): string | null =>
-  atMs === undefined ? null : `${new Date(atMs).toISOString().slice(0, 19)}+00:00`;
+const writeMoment = (atMs: number | undefined): string | null => (atMs === undefined ? null : writeTime(atMs));
 const writeSwitch = (isOn: boolean): string => (isOn ? 'ON' : 'OFF');
 const shorten = (text: string | undefined): string | null =>
   text === undefined ? null : text.slice(0, MAX_STATE_CHARS);

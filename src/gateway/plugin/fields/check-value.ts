@@ -1,5 +1,5 @@
 import { parseJson } from '@inkstand/common/json';
-import { normaliseTimeZone } from '../../playlist/playlist.js';
+import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import type { FieldDefinition, FieldValue } from './field-definition.js';
 import type { FieldType } from './field-types.js';
 

@@ -1,4 +1,5 @@
 import { isObject, parseJson, parseMarked, scalarText } from '@inkstand/common/json';
+import { writeTime } from '@inkstand/common/write-time';
 import type { MergeVariables } from '../data/merge.js';
 import { hasWildcard, matchTopic, type TopicLine } from './topic-filter.js';
 
@@ -194,6 +195,3 @@ function readValue(text: string): unknown {
     return text;
   }
 }
-
-/** In whole seconds, so that a burst of messages has one time. */
-const writeTime = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 19)}Z`;

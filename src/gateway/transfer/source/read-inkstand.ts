@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
+import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '@inkstand/engine/model';
-import { normaliseTimeZone, readItemMembers } from '../../playlist/playlist.js';
+import { readItemMembers } from '../../playlist/playlist.js';
 import { CELL_COUNTS, type DeviceChange, type MashupLayout } from '../../store/store.js';
 import type { PluginContent, SourceDisplay, SourceItem, SourcePlaylist } from '../holdings.js';
 import { note } from '../transfer-note.js';

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
+import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { findModel } from '@inkstand/engine/model';
-import { normaliseTimeZone } from '../../playlist/playlist.js';
 import type { Recipe } from '../../recipe/recipe.js';
 import {
   CELL_COUNTS,

@@ -1,5 +1,5 @@
+import type { TimeZone } from '@inkstand/common/time-zone';
 import type { Words } from '../../i18n/i18n.js';
-import type { TimeZone } from '../../playlist/playlist.js';
 import type { FormReading } from '../form.js';
 import { useWords } from '../frame.js';
 import { SelectField } from './choice.js';

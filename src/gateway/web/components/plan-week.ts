@@ -1,4 +1,4 @@
-import type { TimeZone } from '../../playlist/playlist.js';
+import type { TimeZone } from '@inkstand/common/time-zone';
 
 /** What is shown during a period, by name. */
 export interface WeekSegment {

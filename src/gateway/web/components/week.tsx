@@ -1,4 +1,4 @@
-import type { TimeZone } from '../../playlist/playlist.js';
+import type { TimeZone } from '@inkstand/common/time-zone';
 import { useFrame } from '../frame.js';
 import { mergeRotations } from './merge-rotations.js';
 import { planWeek, type WeekPart, type WeekPlan, type WeekSegment } from './plan-week.js';

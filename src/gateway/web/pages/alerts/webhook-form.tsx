@@ -1,5 +1,5 @@
+import { writeClock } from '@inkstand/common/write-time';
 import type { AlertSettings } from '../../../alert/alert.js';
-import { writeClock } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';

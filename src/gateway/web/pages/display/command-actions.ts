@@ -1,5 +1,5 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import type { Reply } from '../../../http/http.js';
-import { TimeZone } from '../../../playlist/playlist.js';
 import type { DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
 import { checkPin } from '../../displays/check-pin.js';

@@ -1,6 +1,6 @@
+import { writeClock } from '@inkstand/common/write-time';
 import { REFRESH_SECONDS } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
-import { writeClock } from '../../../playlist/playlist.js';
 import type { Device } from '../../../store/store.js';
 import type { Gateway } from '../../gateway.js';
 

@@ -1,5 +1,5 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import type { Reply } from '../../../http/http.js';
-import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device } from '../../../store/store.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { LiveRegion } from '../../components/live-region.js';

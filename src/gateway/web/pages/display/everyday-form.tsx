@@ -1,6 +1,6 @@
+import { writeClock } from '@inkstand/common/write-time';
 import { REFRESH_SECONDS } from '../../../device/device.js';
 import { zoneChoices } from '../../../i18n/i18n.js';
-import { writeClock } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import type { Device, DeviceTable } from '../../../store/store.js';
 import { Advanced } from '../../components/advanced.js';

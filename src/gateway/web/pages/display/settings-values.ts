@@ -1,3 +1,4 @@
+import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import {
   findBuild,
   findModel,
@@ -8,7 +9,6 @@ import {
   ORIENTATIONS,
 } from '@inkstand/engine/model';
 import { hasTouchbar, MAX_TAG_CHARS, parseTags, REFRESH_SECONDS } from '../../../device/device.js';
-import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { canMirror } from '../../../screen/screen.js';
 import {
   type Device,

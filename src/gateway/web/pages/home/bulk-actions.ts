@@ -1,3 +1,4 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import {
   findMismatch,
   hasTag,
@@ -8,7 +9,6 @@ import {
 } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
-import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
 import { checkPin } from '../../displays/check-pin.js';

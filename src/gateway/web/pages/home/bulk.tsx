@@ -1,5 +1,5 @@
+import { writeClock } from '@inkstand/common/write-time';
 import type { ComponentChildren } from 'preact';
-import { writeClock } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import { PinUntil } from '../../components/pin-until.js';

@@ -1,5 +1,5 @@
+import { writeClock } from '@inkstand/common/write-time';
 import type { Words } from '../../../i18n/i18n.js';
-import { writeClock } from '../../../playlist/playlist.js';
 import {
   ITEM_RULES,
   type ItemColumn,

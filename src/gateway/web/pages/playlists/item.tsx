@@ -1,5 +1,6 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import type { Reply } from '../../../http/http.js';
-import { restoreItem, TimeZone } from '../../../playlist/playlist.js';
+import { restoreItem } from '../../../playlist/playlist.js';
 import type { Device, PlaylistItem } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';

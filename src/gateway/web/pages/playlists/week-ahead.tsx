@@ -1,5 +1,5 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import { REFRESH_SECONDS, type Segment } from '../../../device/device.js';
-import { TimeZone } from '../../../playlist/playlist.js';
 import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Section } from '../../components/section.js';

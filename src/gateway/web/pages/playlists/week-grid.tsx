@@ -1,4 +1,4 @@
-import { writeClock } from '../../../playlist/playlist.js';
+import { writeClock } from '@inkstand/common/write-time';
 import type { PlaylistItem } from '../../../store/store.js';
 import { TONES } from '../../components/plan-week.js';
 import { WeekHours, WeekSwatch } from '../../components/week.js';

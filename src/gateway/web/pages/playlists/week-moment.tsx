@@ -1,6 +1,6 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import type { Segment } from '../../../device/device.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
-import { TimeZone } from '../../../playlist/playlist.js';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';

@@ -1,4 +1,4 @@
-import { writeClock } from '../../../playlist/playlist.js';
+import { writeClock } from '@inkstand/common/write-time';
 import { MAX_WINDOWS, type TimeWindow } from '../../../store/store.js';
 import { FieldGroup } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';

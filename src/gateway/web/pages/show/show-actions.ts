@@ -1,7 +1,7 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import { type BroadcastRequest, MAX_MESSAGE_CHARS } from '../../../device/device.js';
 import { json, type Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
-import { TimeZone } from '../../../playlist/playlist.js';
 import type { Broadcast, Device } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
 import { describeBroadcast } from '../../displays/describe-broadcast.js';

@@ -1,3 +1,4 @@
+import { writeClock } from '@inkstand/common/write-time';
 import { type BackupFile, type BackupPlan, type BackupResult, DEFAULT_PLAN } from '../../../backup/backup.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
@@ -50,7 +51,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           name="at"
           type="time"
           label={t('backup.at')}
-          value={writeMinutes(plan?.atMinutes ?? DEFAULT_PLAN.atMinutes)}
+          value={writeClock(plan?.atMinutes ?? DEFAULT_PLAN.atMinutes)}
           required
         />
         <NumberField
@@ -79,7 +80,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           {plan
             ? t('backup.result.on', {
                 day: plan.weekday === 0 ? t('item.window.every_day') : weekday(plan.weekday),
-                at: writeMinutes(plan.atMinutes),
+                at: writeClock(plan.atMinutes),
                 folder: plan.folder,
                 keep: plan.keep,
               })
@@ -129,6 +130,3 @@ export function HoldsKey({ holdsKey }: { holdsKey: boolean }) {
   const { t } = useWords();
   return <Badge tone={holdsKey ? 'good' : 'warn'}>{t(holdsKey ? 'backup.with_key' : 'backup.without_key')}</Badge>;
 }
-
-const writeMinutes = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

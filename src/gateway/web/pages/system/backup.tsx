@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDay } from '@inkstand/common/write-time';
 import type { RestoreFact } from '../../../backup/backup.js';
 import { defaultFolder, listBackups, listDrives } from '../../../backup/backup-folder.js';
 import { writeBackup } from '../../../backup/write-backup.js';
@@ -102,7 +103,7 @@ async function sendBackup({ gateway, now }: RequestContext, name: string): Promi
   const stream = createReadStream(file);
   // An open file needs no name, so unlinking it now also cleans up after an aborted download.
   stream.once('open', () => void rm(file, { force: true }));
-  return download(stream, 'application/zip', `inkstand-${new Date(now).toISOString().slice(0, 10)}.zip`);
+  return download(stream, 'application/zip', `inkstand-${writeDay(now)}.zip`);
 }
 
 function failBackup(context: RequestContext, form: FormReading, reason: string): Promise<Reply> {

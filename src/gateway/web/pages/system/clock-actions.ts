@@ -1,6 +1,6 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import { setClock } from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
-import { TimeZone } from '../../../playlist/playlist.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showHealth } from './health.js';

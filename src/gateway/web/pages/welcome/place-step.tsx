@@ -1,7 +1,7 @@
+import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { REQUIRE_KEY } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { zoneChoices } from '../../../i18n/i18n.js';
-import { normaliseTimeZone } from '../../../playlist/playlist.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';

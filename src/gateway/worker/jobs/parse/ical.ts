@@ -1,5 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
-import { openZone, type ZoneClock } from '@inkstand/common/zoned-time';
+import { TimeZone } from '@inkstand/common/time-zone';
+import { writeDay, writeTime } from '@inkstand/common/write-time';
+import { findZoneName } from '@inkstand/common/zone-names';
 import type { CalendarReport } from '../../protocol/report.js';
 import { cleanLines } from './ical/clean-lines.js';
 import { buildComponents, type Component, findComponents } from './ical/components.js';
@@ -39,8 +41,7 @@ const MAX_STEPS = [5_000, 250_000] as const;
  * left out and reported. @throws InkstandError for a text that is no calendar
  */
 export function parseCalendar(text: string, options: CalendarOptions): ReadCalendar {
-  const reader = openZone(options.timeZone) ?? openZone('UTC');
-  if (!reader) throw new InkstandError('internal', 'the runtime lacks time zone data');
+  const reader = new TimeZone(findZoneName(options.timeZone) ?? 'UTC');
   const file = buildComponents(cleanLines(text));
   const notes = new CalendarNotes();
   const components = findComponents(file, 'VEVENT');
@@ -104,24 +105,20 @@ function expandAll(series: readonly Series[], window: Window, notes: CalendarNot
 
 const placeOf = ({ line, fields }: CalendarEvent) => ({ line, text: fields.SUMMARY ?? '' });
 
-function writeOccurrence({ event, startMs, endMs, startWallMs, endWallMs }: Span, reader: ZoneClock): Occurrence {
+function writeOccurrence({ event, startMs, endMs, startWallMs, endWallMs }: Span, reader: TimeZone): Occurrence {
   const { isDate } = event.start;
   const times = isDate
     ? { DTSTART: writeDate(startWallMs), DTEND: writeDate(endWallMs) }
-    : { DTSTART: writeTime(startMs, reader), DTEND: writeTime(endMs, reader) };
+    : { DTSTART: writeMoment(startMs, reader), DTEND: writeMoment(endMs, reader) };
   return { ...event.fields, ...times, ALL_DAY: isDate };
 }
 
 /** Later years have more than four digits. */
 const LAST_MS = Date.UTC(9999, 11, 31);
 
-const writeDate = (wallMs: number): string => new Date(Math.min(wallMs, LAST_MS)).toISOString().slice(0, 10);
+const writeDate = (wallMs: number): string => writeDay(Math.min(wallMs, LAST_MS));
 
-function writeTime(timeMs: number, reader: ZoneClock): string {
-  const epochMs = Math.min(timeMs, LAST_MS);
-  const offset = reader.offsetSecondsAt(epochMs);
-  const wall = new Date(epochMs + offset * 1000).toISOString().slice(0, 19);
-  const minutes = Math.abs(offset) / 60;
-  const pad = (part: number): string => String(Math.floor(part)).padStart(2, '0');
-  return offset === 0 ? `${wall}Z` : `${wall}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+function writeMoment(timeMs: number, reader: TimeZone): string {
+  const atMs = Math.min(timeMs, LAST_MS);
+  return writeTime(atMs, reader.offsetMs(atMs));
 }

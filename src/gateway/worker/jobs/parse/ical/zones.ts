@@ -1,5 +1,5 @@
+import { TimeZone } from '@inkstand/common/time-zone';
 import { findOffsetSeconds, findZoneName } from '@inkstand/common/zone-names';
-import { openZone } from '@inkstand/common/zoned-time';
 import { type Component, findComponents } from './components.js';
 import { defineZone } from './defined-zone.js';
 import type { CalendarNotes } from './notes.js';
@@ -62,7 +62,7 @@ export class CalendarZones {
   #open(name: string): Zone | undefined {
     if (isUtcName(name)) return UTC;
     const listed = findZoneName(name);
-    if (listed !== undefined) return openZone(listed);
+    if (listed !== undefined) return new TimeZone(listed);
     const definition = this.#definitions.get(definitionKey(name));
     const defined = definition && this.#openDefinition(definition);
     if (defined) return defined;
@@ -73,6 +73,6 @@ export class CalendarZones {
   #openDefinition(definition: Component): Zone | undefined {
     const properties = readProperties(definition, new Set(['X-LIC-LOCATION']), this.#notes);
     const listed = findZoneName(findProperty(properties, 'X-LIC-LOCATION')?.values[0] ?? '');
-    return listed === undefined ? defineZone(definition, this.#notes) : openZone(listed);
+    return listed === undefined ? defineZone(definition, this.#notes) : new TimeZone(listed);
   }
 }

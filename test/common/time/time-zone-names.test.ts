@@ -1,9 +1,9 @@
 import t from 'tap';
+import { normaliseTimeZone, TIME_ZONES, TimeZones } from '../../../src/common/time/time-zone.js';
 import { BOOT_SETTINGS } from '../../../src/gateway/board/boot-settings/boot-setting.js';
-import { listTimeZones, normaliseTimeZone, TimeZones } from '../../../src/gateway/playlist/playlist.js';
 
 t.test('names of time zones are read in any case', async (t) => {
-  for (const name of listTimeZones()) {
+  for (const name of TIME_ZONES) {
     t.equal(normaliseTimeZone(name.toLowerCase()), name);
     t.equal(normaliseTimeZone(` ${name.toUpperCase()} `), name);
   }
