@@ -1,6 +1,7 @@
 import type { Test } from 'tap';
 import { Gallery } from '../../src/gateway/gallery/gallery.js';
 import { PluginSettings, RecipeReader } from '../../src/gateway/plugin/plugin.js';
+import { RenderInputs } from '../../src/gateway/screen/screen.js';
 import { openStore } from '../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../src/gateway/store/tables.js';
@@ -13,6 +14,7 @@ const user = { id: 1, name: 'A', firstName: 'A', lastName: '', locale: 'en', tim
 export async function openGallery(t: Test) {
   const dataDir = dataFolder(t);
   const now = (): number => Date.now();
+  const inputs = new RenderInputs(dataDir, 0);
   const worker = createWorkerHost();
   t.teardown(() => worker.stop());
   const store = await openStore({ dataDir, now });
@@ -26,6 +28,7 @@ export async function openGallery(t: Test) {
     ...{ dataDir, settings: tables.settings, plugins, recipes, worker, now, user: () => user },
     reach: () => ({ allowLoopback: true, ownPorts: [] }),
     drives: async () => [],
+    inputFingerprint: () => inputs.fingerprint(),
     requireSpace: async () => undefined,
   });
   return { gallery, plugins, dataDir, worker };

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import {
@@ -22,7 +21,8 @@ import type { NetworkPolicy, RecipeSource, WorkerHost } from '../worker/worker.j
 import { planAddress } from './address/plan-address.js';
 import { Catalogues, type ListedRecipe } from './catalogue/catalogues.js';
 import { type DiskRecipe, listDiskRecipes, listPlaces, readDiskRecipe } from './disk-recipes.js';
-import { type DrawRequest, drawRecipe } from './draw-recipe.js';
+import { type DrawnRecipe, type DrawRequest, drawRecipe } from './draw-recipe.js';
+import { KeptPictures } from './package/kept-pictures.js';
 import { matchFolder } from './package/match-folder.js';
 import { type Package, type PackageAbout, PackageStore } from './package/package-store.js';
 import type { SharedRecipe } from './share/share-recipe.js';
@@ -39,6 +39,8 @@ export interface GalleryOptions {
   readonly reach: () => NetworkPolicy;
   /** Mount points of removable drives. */
   readonly drives: () => Promise<readonly string[]>;
+  /** Changes when a font is added or removed, among others. */
+  readonly inputFingerprint: () => string;
   readonly requireSpace: (byteCount: number) => Promise<void> | void;
   readonly now: () => number;
 }
@@ -64,6 +66,7 @@ const DOWNLOAD_MS = 60_000;
 export class Gallery {
   readonly #options: GalleryOptions;
   readonly #packages: PackageStore;
+  readonly #pictures: KeptPictures;
   readonly catalogues: Catalogues;
 
   constructor(options: GalleryOptions) {
@@ -71,6 +74,7 @@ export class Gallery {
     const folder = join(dataDir, 'gallery');
     this.#options = options;
     this.#packages = new PackageStore(join(folder, 'packages'), now);
+    this.#pictures = new KeptPictures(join(folder, 'packages'), options.inputFingerprint);
     this.catalogues = new Catalogues({
       ...{ settings, folder, reach, now },
       run: (job) => worker.run(job, { priority: 'preview', deadlineMs: 30_000 }),
@@ -161,16 +165,19 @@ export class Gallery {
    * A picture of a recipe with its own sample data, cached with the package. @throws InkstandError when it cannot be
    * rendered
    */
-  async picture(packageId: string, folder: string, request: DrawRequest): Promise<Uint8Array> {
+  async picture(packageId: string, folder: string, request: DrawRequest): Promise<DrawnRecipe> {
     const { id, recipes } = await this.#packages.get(packageId);
-    const index = recipes.findIndex((one) => one.folder === folder);
-    const name = `${id}-${index}-${request.view}${request.runScripts ? '-scripts' : ''}.png`;
-    const path = join(this.#options.dataDir, 'gallery', 'packages', name);
-    const known = await readFile(path).catch(() => undefined);
-    if (known) return known;
-    const drawn = await this.#draw(await this.recipe(id, folder), request);
-    await writeFile(path, drawn);
-    return drawn;
+    const kept = nameDrawing(id, recipes, folder, request);
+    return this.#pictures.get(kept, async () => this.#draw(await this.recipe(id, folder), request));
+  }
+
+  /** Characters and icons without a font in a picture that `picture` drew before; empty if it did not. */
+  async missingFonts(
+    { id, recipes }: Package,
+    folder: string,
+    request: DrawRequest,
+  ): Promise<DrawnRecipe['missingFonts']> {
+    return this.#pictures.missingFonts(nameDrawing(id, recipes, folder, request));
   }
 
   /**
@@ -216,12 +223,21 @@ export class Gallery {
   }
 
   /** The full view of a shared recipe with its sample. @throws InkstandError when it cannot be rendered */
-  drawShared({ settings, markup, sample }: SharedRecipe): Promise<Uint8Array> {
+  async drawShared({ settings, markup, sample }: SharedRecipe): Promise<Uint8Array> {
     const recipe = { settings, markup, ignoredFiles: [] };
-    return this.#draw({ recipe, sample: { data: sample, fieldValues: {} } }, { view: 'full', runScripts: true });
+    const drawn = await this.#draw(
+      { recipe, sample: { data: sample, fieldValues: {} } },
+      { view: 'full', runScripts: true },
+    );
+    return drawn.bytes;
   }
 
-  #draw(packaged: Pick<PackagedRecipe, 'recipe' | 'sample'>, request: DrawRequest): Promise<Uint8Array> {
+  /** The full view of a plugin's recipe with some data. Fetches nothing. @throws InkstandError when it cannot be rendered */
+  drawAdded(recipe: Recipe, sample: PackagedRecipe['sample'], runScripts: boolean): Promise<DrawnRecipe> {
+    return this.#draw({ recipe, sample }, { view: 'full', runScripts });
+  }
+
+  #draw(packaged: Pick<PackagedRecipe, 'recipe' | 'sample'>, request: DrawRequest): Promise<DrawnRecipe> {
     const { worker, user, reach, now } = this.#options;
     return drawRecipe(packaged, request, {
       ...{ user, reach, now },
@@ -266,6 +282,17 @@ export class Gallery {
 /** Identifies a fetched catalogue entry. */
 export const fetchedKey = ({ archiveUrl, folder }: { readonly archiveUrl: string; readonly folder: string }): string =>
   `${archiveUrl} ${folder}`;
+
+/** File name of a picture without its extension; it begins with the package's id, with which it is deleted. */
+function nameDrawing(
+  id: string,
+  recipes: readonly RecipeName[],
+  folder: string,
+  { view, runScripts }: DrawRequest,
+): string {
+  const index = recipes.findIndex((one) => one.folder === folder);
+  return `${id}-${index}-${view}${runScripts ? '-scripts' : ''}`;
+}
 
 /** The folder of the same recipe in a newer archive, whose wrapping folder may be named after its version. */
 function pickFolder(recipes: readonly RecipeName[], known: RecipeOrigin | undefined): string {

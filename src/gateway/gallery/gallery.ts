@@ -3,6 +3,7 @@ export type { PackagedRecipe, RecipeName } from '../recipe/recipe.js';
 export type { Catalogue, ListedRecipe } from './catalogue/catalogues.js';
 export { checkHosted, describeFinding, type Finding, type FindingCode } from './check/check-hosted.js';
 export type { DiskRecipe } from './disk-recipes.js';
+export type { DrawnRecipe } from './draw-recipe.js';
 export { type AddedRecipe, type Candidate, Gallery, type GalleryOptions } from './gallery-service.js';
 export { type GalleryNeeds, listGalleryNeeds } from './needs.js';
 export type { Package } from './package/package-store.js';

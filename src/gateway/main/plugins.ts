@@ -139,6 +139,6 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     library,
     framework,
     renderInputs,
-    gallery: createGallery(base, plugins, recipes),
+    gallery: createGallery(base, plugins, recipes, renderInputs),
   };
 }

@@ -21,6 +21,7 @@ export {
   type ScreenSource,
 } from './make-screen.js';
 export { canMirror, findMirrored } from './mirrored-device.js';
+export { pickMissingFonts } from './missing-fonts.js';
 export { nameOfPart } from './name-part.js';
 export { describeDevice, PluginContents } from './plugin-contents.js';
 export { createPreviewer, type Preview } from './preview.js';

@@ -45,8 +45,10 @@ t.test('a catalogue is read on demand only, and its recipes are fetched one by o
   t.match(packaged, { licence: 'MIT', sample: { data: { height: 4.2 } } });
   const asked = server.asked.length;
   const drawn = await gallery.picture(found.id, folder, PREVIEW);
-  t.equal(Buffer.from(drawn).toString('latin1', 1, 4), 'PNG');
-  t.ok(Buffer.from(drawn).equals(await gallery.picture(found.id, folder, PREVIEW)), 'it is kept');
+  t.equal(Buffer.from(drawn.bytes).toString('latin1', 1, 4), 'PNG');
+  t.strictSame(drawn.missingFonts, []);
+  const again = await gallery.picture(found.id, folder, PREVIEW);
+  t.ok(Buffer.from(drawn.bytes).equals(again.bytes), 'it is kept');
   const { pluginSettingId } = await gallery.add(found.id, folder);
   t.equal(server.asked.length, asked, 'drawing and adding request nothing');
   t.match((await plugins.recipeBase(pluginSettingId))?.origin, { kind: 'catalogue', key: 'tides' });
@@ -54,8 +56,8 @@ t.test('a catalogue is read on demand only, and its recipes are fetched one by o
 
   server.serve('/recipes/archive/main.zip', await repositoryZip({ tides: recipeFiles('Tides 2') }, 'recipes-4711'));
   const base = await plugins.recipeBase(pluginSettingId);
-  const again = await gallery.fetchAgain(base?.origin ?? { kind: 'upload' }, unseen).catch((error: Error) => error);
-  t.match(again, { code: 'not-found' }, 'the catalogue names a folder that is gone');
+  const fetched = await gallery.fetchAgain(base?.origin ?? { kind: 'upload' }, unseen).catch((error: Error) => error);
+  t.match(fetched, { code: 'not-found' }, 'the catalogue names a folder that is gone');
   await gallery.catalogues.remove(id);
   t.strictSame([gallery.catalogues.list(), await listEntries(gallery)], [[], []]);
   t.ok(plugins.get(pluginSettingId), 'added recipes stay');

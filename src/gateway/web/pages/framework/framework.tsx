@@ -40,7 +40,7 @@ function Framework({ contents, plugins }: FrameworkProps) {
         ) : (
           <Parts contents={contents} plugins={plugins} />
         )}
-        <Section title={t('framework.add')} lead={t('framework.add.lead')}>
+        <Section id="add" title={t('framework.add')} lead={t('framework.add.lead')}>
           <Form action="/system/framework" isUpload>
             <FormErrors />
             <upload-progress data-label={t('framework.sending')}>

@@ -1,16 +1,26 @@
+import type { Note } from '@inkstand/engine/note';
 import type { Reply } from '../../../http/http.js';
 import {
   collectRecipe,
+  hasNoData,
   listRecipeScripts,
   neededServer,
   type RecipeNote,
   type RecipeScript,
+  readSample,
   reportRecipe,
+  traitsOfStrategy,
 } from '../../../plugin/plugin.js';
+import type { Recipe } from '../../../recipe/recipe.js';
+import { resolveWithin } from '../../../resolve-within.js';
+import { pickMissingFonts } from '../../../screen/screen.js';
+import type { PluginSetting } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
+import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
+import { MissingFonts } from '../../plugins/missing-fonts.js';
 import { openPlugin, type PluginView } from '../../plugins/read-plugin.js';
 import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
@@ -30,10 +40,34 @@ export async function showReport(context: RequestContext): Promise<Reply> {
   const scripts = await listRecipeScripts(recipe, gateway.library.list());
   const server = neededServer(setting.strategy, setting.settings);
   const screens = listReports(gateway, setting.id);
+  const missingFonts = await findMissingFonts(context, recipe, setting, screens);
   const needs = listNeeds(await gateway.plugins.draft(setting.id), language);
   return context.show(
-    <Report view={await openPlugin(gateway, setting, language)} {...{ notes, needs, server, screens, scripts }} />,
+    <Report
+      view={await openPlugin(gateway, setting, language)}
+      {...{ notes, needs, server, screens, scripts, missingFonts }}
+    />,
   );
+}
+
+/** Read from its last screens; before the first one, from a drawing with its current data, or else its sample. */
+async function findMissingFonts(
+  { gateway }: RequestContext,
+  recipe: Recipe,
+  setting: PluginSetting,
+  screens: readonly NamedReport[],
+): Promise<readonly Note[]> {
+  if (screens.length > 0) return pickMissingFonts(screens.flatMap(({ report }) => report.notes));
+  if (traitsOfStrategy(setting.strategy).brings === 'picture') return [];
+  const { plugins } = gateway;
+  const data = hasNoData(setting) ? readSample(setting) : await plugins.variables(setting.id);
+  const { fieldValues } = await plugins.draft(setting.id);
+  const gallery = await gateway.gallery();
+  // Without a drawing nothing can be said; errors of the recipe are shown elsewhere.
+  const drawing = gallery
+    .drawAdded(recipe, { data, fieldValues }, setting.scriptSwitch === 'on')
+    .catch(() => undefined);
+  return (await resolveWithin(drawing, DRAW_MS))?.missingFonts ?? [];
 }
 
 interface ReportProps {
@@ -43,14 +77,18 @@ interface ReportProps {
   readonly server: string | undefined;
   readonly screens: readonly NamedReport[];
   readonly scripts: readonly RecipeScript[];
+  readonly missingFonts: readonly Note[];
 }
+
+/** How long the page waits for a drawing. */
+const DRAW_MS = 5_000;
 
 const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
 
 /** These are shown as notices, not in a list. */
 const isAboutSwitch = ({ code }: RecipeNote): boolean => code === 'scripts-off' || code === 'scripts-undecided';
 
-function Report({ view, notes, needs, server, screens, scripts }: ReportProps) {
+function Report({ view, notes, needs, server, screens, scripts, missingFonts }: ReportProps) {
   const words = useWords();
   const { t } = words;
   const next = (
@@ -65,6 +103,9 @@ function Report({ view, notes, needs, server, screens, scripts }: ReportProps) {
           <p>{t('report.server.words', { server })}</p>
         </Notice>
       ) : undefined}
+      <LiveRegion id="missing-fonts" topics={['screens']}>
+        <MissingFonts notes={missingFonts} />
+      </LiveRegion>
       <Needs needs={needs} />
       <LoadedScripts scripts={scripts} />
       {notes.length === 0 ? (

@@ -1,3 +1,4 @@
+import type { Note } from '@inkstand/engine/note';
 import type { Catalogue, ListedRecipe, Package } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
@@ -12,12 +13,15 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { MissingFontsLine } from '../../plugins/missing-fonts.js';
 import type { RequestContext } from '../../request-context.js';
 import { COMMUNITY_CATALOGUE } from './community-catalogue.js';
 import { GalleryFrame } from './gallery-frame.js';
 import { pictureOf } from './package.js';
 
 const PER_PAGE = 24;
+/** What the picture of a tile shows. */
+const TILE = { view: 'full', runScripts: false } as const;
 const NARROWING = ['q', 'category', 'catalogue'] as const;
 
 /** An entry of a catalogue in the reader's language, and its package once fetched. */
@@ -27,6 +31,8 @@ interface Listed {
   readonly fetched: Package | undefined;
   /** Folder of its recipe in the package. */
   readonly folder: string;
+  /** What its picture lacks, if it was drawn. */
+  readonly missingFonts: readonly Note[];
 }
 
 /** The owner's catalogues and their recipes. */
@@ -45,12 +51,14 @@ export async function showCatalogues(context: RequestContext, form?: FormReading
     PER_PAGE,
   );
   const fetched = await gallery.fetched();
-  const rows = (await gallery.catalogues.read(page.rows)).map((entry): Listed => {
+  const rows: Listed[] = [];
+  for (const entry of await gallery.catalogues.read(page.rows)) {
     const known = fetched.get(`${entry.archiveUrl} ${entry.folder}`);
     const [recipe] = known ? gallery.recipesOf(known) : [];
     const description = describe(entry, context.words.language);
-    return { entry, description, fetched: recipe && known, folder: recipe?.folder ?? '' };
-  });
+    const missingFonts = known && recipe ? await gallery.missingFonts(known, recipe.folder, TILE) : [];
+    rows.push({ entry, description, fetched: recipe && known, folder: recipe?.folder ?? '', missingFonts });
+  }
   const categories = pickCategories(counts);
   return context.show(<Catalogues {...{ catalogues, query, categories }} list={{ ...page, rows }} />, { form });
 }
@@ -206,7 +214,7 @@ function Entries({ list, query }: { readonly list: ListPage<Listed>; readonly qu
   );
 }
 
-function Entry({ entry, description, fetched, folder }: Listed) {
+function Entry({ entry, description, fetched, folder, missingFonts }: Listed) {
   const { t } = useFrame().words;
   const { name, author, licence, categories, catalogueId, key } = entry;
   return (
@@ -226,6 +234,7 @@ function Entry({ entry, description, fetched, folder }: Listed) {
       <p class="tile__words tile__words--short" dir="auto">
         {description}
       </p>
+      <MissingFontsLine notes={missingFonts} />
       {categories.length > 0 ? (
         <p class="tile__facts">
           {categories.map((one) => (

@@ -1,8 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
+import type { Note } from '@inkstand/engine/note';
 import { VIEWS, type View } from '@inkstand/engine/panel';
 import { type GalleryNeeds, listGalleryNeeds, type Package, type PackagedRecipe } from '../../../gallery/gallery.js';
 import { picture, type Reply, withHeaders } from '../../../http/http.js';
 import { readTranslated } from '../../../recipe/recipe.js';
+import { resolveWithin } from '../../../resolve-within.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { Form } from '../../components/form.js';
@@ -11,6 +13,7 @@ import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
+import { MissingFonts } from '../../plugins/missing-fonts.js';
 import type { RequestContext } from '../../request-context.js';
 import { RecipeFacts } from './recipe-facts.js';
 
@@ -22,6 +25,9 @@ export const packagePath = (id: string, folder?: string): string =>
 export const pictureOf = (id: string, folder: string, view: View = 'full', runScripts = false): string =>
   `/gallery/packages/${id}/picture?folder=${encodeURIComponent(folder)}&view=${view}${runScripts ? '&scripts=yes' : ''}`;
 
+/** How long the page waits for its picture. */
+const DRAW_MS = 5_000;
+
 /** The recipes of a package, or one of them with everything it needs. */
 export async function showPackage(context: RequestContext): Promise<Reply> {
   const { gateway, request, words } = context;
@@ -32,7 +38,11 @@ export async function showPackage(context: RequestContext): Promise<Reply> {
   const packaged = await gallery.recipe(found.id, folder);
   const needs = await listGalleryNeeds(packaged.recipe, gateway.library.list(), words.language);
   const runScripts = request.query.get('scripts') === 'yes';
-  return context.show(<RecipePage {...{ found, packaged, needs, runScripts }} />);
+  // The page shows this picture anyway: drawing it now only says earlier what it lacks.
+  const drawing = gallery.picture(found.id, folder, { view: 'full', runScripts }).catch(() => undefined);
+  const drawn = await resolveWithin(drawing, DRAW_MS);
+  const missingFonts = drawn?.missingFonts ?? [];
+  return context.show(<RecipePage {...{ found, packaged, needs, runScripts, missingFonts }} />);
 }
 
 /** A picture of a recipe with its own sample data, rendered here from what was fetched already. */
@@ -43,7 +53,7 @@ export async function showPicture(context: RequestContext): Promise<Reply> {
   const runScripts = request.query.get('scripts') === 'yes';
   const folder = request.query.get('folder') ?? '';
   try {
-    const bytes = await gallery.picture(request.params.id ?? '', folder, { view, runScripts });
+    const { bytes } = await gallery.picture(request.params.id ?? '', folder, { view, runScripts });
     return withHeaders(picture(bytes, 'image/png'), { 'Cache-Control': 'private, max-age=600' });
   } catch (error) {
     if (!(error instanceof InkstandError) || error.code === 'not-found') throw error;
@@ -107,9 +117,10 @@ interface RecipePageProps {
   readonly packaged: PackagedRecipe;
   readonly needs: GalleryNeeds;
   readonly runScripts: boolean;
+  readonly missingFonts: readonly Note[];
 }
 
-function RecipePage({ found, packaged, needs, runScripts }: RecipePageProps) {
+function RecipePage({ found, packaged, needs, runScripts, missingFonts }: RecipePageProps) {
   const { t, language } = useWords();
   const { folder, recipe } = packaged;
   const text = (key: string): string => {
@@ -126,6 +137,7 @@ function RecipePage({ found, packaged, needs, runScripts }: RecipePageProps) {
       lead={text('description') || found.about.description || undefined}
       actions={<AddForm id={found.id} folder={folder} secrets={[]} />}
     >
+      <MissingFonts notes={missingFonts} />
       <ul class="views">
         {views.map((view) => (
           <li key={view} class={view === 'full' ? 'views__main' : undefined}>
