@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { makeVoidTile } from '../../src/engine/dither/blue-noise.js';
+import { makeVoidTile } from '../../src/engine/dither/void-and-cluster.js';
 import { encodePng } from '../../src/engine/encode/encode.js';
 import { findChromium, openBrowser, openPage } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';

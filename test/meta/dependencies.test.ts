@@ -89,7 +89,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'gateway/recipe/package/read-package.ts': 'unpacks archives: loaded by the worker only',
   'gateway/recipe/read-recipe.ts': 'parses archives and YAML: loaded by the worker and by commands',
   'gateway/store/copy-database.ts': 'copies a database that the gateway has not opened',
-  'gateway/store/inspect.ts': 'loaded while a snapshot is checked',
+  'gateway/store/inspect-database.ts': 'loaded while a snapshot is checked',
   'gateway/store/read-settings.ts': 'reads settings of a database that cannot be opened: loaded only then',
   'gateway/store/snapshots.ts': 'loaded while a snapshot is taken',
   'gateway/update/bundle-update.ts': 'loaded while an update is applied',

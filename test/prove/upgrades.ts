@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Connection } from '../../src/gateway/store/connection.js';
-import { inspectDatabase } from '../../src/gateway/store/inspect.js';
+import { inspectDatabase } from '../../src/gateway/store/inspect-database.js';
 import { openStore } from '../../src/gateway/store/open-store.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { BIN } from '../support/inkstand.js';

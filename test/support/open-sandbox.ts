@@ -6,7 +6,7 @@ import {
   SandboxPool,
   type ScriptLimits,
   type ScriptOutcome,
-} from '../../src/sandbox/script.js';
+} from '../../src/sandbox/sandbox.js';
 
 /** A guest with only a function that calls the host and one that evaluates code. */
 export const SMALL_GUEST = `{

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import type { ScriptLimits } from '../../src/sandbox/script.js';
+import type { ScriptLimits } from '../../src/sandbox/sandbox.js';
 import { elementsOf, pixelsOf, textOf } from './document-text.js';
 import { runBody } from './script-page.js';
 

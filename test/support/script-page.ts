@@ -6,7 +6,7 @@ import {
   type PageResult,
   prepareScripts,
   SandboxPool,
-} from '../../src/sandbox/script.js';
+} from '../../src/sandbox/sandbox.js';
 import { renderDocument } from './render-page.js';
 
 /** Adds `log(…)` to a page, which collects lines in `LOG`. */

@@ -1,5 +1,5 @@
-import { makeVoidTile } from './blue-noise.js';
 import { makeBayerTile, type RankTile } from './ordered.js';
+import { makeVoidTile } from './void-and-cluster.js';
 
 /** The patterns of ordered dithering, computed on first use. */
 export class RankTiles {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
-import { readDisplayAddress } from './display-address.js';
 import { OPTIONS, type OptionName, type RawOptions, variableOf } from './options.js';
+import { readDisplayAddress } from './parse-display-address.js';
 
 export type { RawOptions } from './options.js';
 
@@ -99,5 +99,5 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): RawOptions {
 }
 
 export { CONFIG_FILE, readConfigFile } from './config-file.js';
-export { readDisplayAddress } from './display-address.js';
 export { OPTION_NAMES, OPTIONS, type OptionName, variableOf } from './options.js';
+export { readDisplayAddress } from './parse-display-address.js';

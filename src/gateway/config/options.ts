@@ -1,4 +1,4 @@
-import { readDisplayAddress } from './display-address.js';
+import { readDisplayAddress } from './parse-display-address.js';
 
 /** An operator option; each has one row. Settings that an owner changes on pages are stored in the database instead. */
 export interface Option {

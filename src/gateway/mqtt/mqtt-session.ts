@@ -5,7 +5,7 @@ import { readTopicSettings } from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
 import type { EntityWords } from './discovery/entity-words.js';
 import { Publisher } from './discovery/publisher.js';
-import { listPublished } from './discovery/read-published.js';
+import { listPublished } from './discovery/read-display-state.js';
 import { planCommand } from './discovery/run-command.js';
 import { nameTopics, publishedId, type TopicNames } from './discovery/topics.js';
 import { type MqttChild, startMqttChild } from './mqtt-child.js';

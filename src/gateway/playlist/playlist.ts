@@ -1,6 +1,5 @@
 /** Entry point of playlists: which item a display shows next. `store/playlist-table.ts` stores them. */
 export { readItemMembers, writeItemMembers } from './item-members.js';
-export { addToWeek, cutByDay, removeFromWeek, spansOfDays, spansOfWindows, type WeekSpan } from './paint-week.js';
 export {
   NOTHING_SHOWN,
   type PlayableItem,
@@ -11,3 +10,4 @@ export {
 export { planWindows } from './plan-windows.js';
 export { restoreItem } from './restore-item.js';
 export { type Candidate, isPlayable, type LeftOut, type Selection, selectItems } from './select-items.js';
+export { addToWeek, cutByDay, removeFromWeek, spansOfDays, spansOfWindows, type WeekSpan } from './week-spans.js';

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Connection } from './connection.js';
 import { copyDurably, syncPath } from './durable-file.js';
-import { type DatabaseState, inspectDatabase } from './inspect.js';
+import { type DatabaseState, inspectDatabase } from './inspect-database.js';
 import { latestSchema } from './migrate.js';
 import { listSnapshots } from './snapshots.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { copyDatabase } from './copy-database.js';
 import { copyDurably, placeFile } from './durable-file.js';
-import { inspectDatabase } from './inspect.js';
+import { inspectDatabase } from './inspect-database.js';
 import { planSnapshotRemovals, type Snapshot } from './plan-snapshots.js';
 
 export { isSnapshotDue, planSnapshotRemovals, type Snapshot } from './plan-snapshots.js';

@@ -28,7 +28,7 @@ export {
 export { placeFile, saveFolderList, syncPath, writeDurably } from './durable-file.js';
 export { type Firmware, type FirmwareOffer, type FirmwareRollout, FirmwareTable } from './firmware-table.js';
 export { ForeignDatabase, type ForeignRow } from './foreign-database.js';
-export { checkDatabase, newerSchema, readSchema } from './inspect.js';
+export { checkDatabase, newerSchema, readSchema } from './inspect-database.js';
 export {
   ITEM_RULES,
   type ItemColumn,

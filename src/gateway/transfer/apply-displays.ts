@@ -1,6 +1,6 @@
 import { makeFriendlyId, makeKey, parseMac } from '../device/device.js';
 import type { Device, DeviceChange, DeviceTable } from '../store/store.js';
-import type { SourceDisplay } from './holdings.js';
+import type { SourceDisplay } from './source-contents.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 

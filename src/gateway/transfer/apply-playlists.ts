@@ -1,7 +1,7 @@
 import type { ItemContent, PlaylistItem, PlaylistTable, SettingTable } from '../store/store.js';
 import type { PluginIds } from './apply-plugins.js';
 import { readCopiedIds } from './copied-ids.js';
-import type { SourceItem, SourcePlaylist } from './holdings.js';
+import type { SourceItem, SourcePlaylist } from './source-contents.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 

@@ -11,9 +11,9 @@ import {
 import type { PluginSetting, SecretBox, SettingTable } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
 import { readCopiedIds } from './copied-ids.js';
-import type { PluginContent, SourcePlugin } from './holdings.js';
 import { keepReferences, linkPlugins } from './link-plugins.js';
 import { hasReferences, takeReferences } from './plugin-references.js';
+import type { PluginContent, SourcePlugin } from './source-contents.js';
 import { note, type TransferNote } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 

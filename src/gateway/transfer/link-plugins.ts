@@ -7,8 +7,8 @@ import {
   readPluginIds,
 } from '../plugin/plugin.js';
 import type { PluginSetting, SettingTable } from '../store/store.js';
-import type { SourcePlugin } from './holdings.js';
 import { type PluginReferences, readReferences } from './plugin-references.js';
+import type { SourcePlugin } from './source-contents.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 

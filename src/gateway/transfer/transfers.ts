@@ -8,11 +8,11 @@ import type { NetworkPolicy, WorkerHost } from '../worker/worker.js';
 import { applyDisplays } from './apply-displays.js';
 import { applyPlaylists } from './apply-playlists.js';
 import { applyPlugins } from './apply-plugins.js';
-import type { Holdings } from './holdings.js';
 import { readAccount } from './source/read-account.js';
 import { readLaraPaperFile } from './source/read-larapaper-file.js';
 import { readTerminus } from './source/read-terminus.js';
 import { type SourceAccess, SourceClient } from './source/source-client.js';
+import type { Holdings } from './source-contents.js';
 import { NOTE_CODES, type TransferNote } from './transfer-note.js';
 import type { TransferEntry, TransferReport } from './transfer-report.js';
 

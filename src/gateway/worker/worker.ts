@@ -5,7 +5,7 @@ export { findScriptAddresses } from '@inkstand/sandbox/find-script-addresses';
 export { childEnvironment } from './host/child.js';
 export { createWorkerHost, type WorkerHost, withoutScripts } from './host/host.js';
 export { permissionFlags } from './host/permissions.js';
-export { isMemoryLimited, withLimits } from './host/process-limits.js';
+export { isMemoryLimited, withLimits } from './host/prlimit.js';
 export { buildRenderJob } from './host/render-job.js';
 export { findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';

@@ -2,8 +2,8 @@ import { elementsOf, type RunScripts, type ScriptedPage } from '@inkstand/engine
 import type { ScriptPlace } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import { findLibraryIn, type OwnerFile } from '../library/find-library.js';
-import type { ScriptLimits } from '../limits.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
+import type { ScriptLimits } from '../script-limits.js';
 
 import { readGuestArray } from './guest-array.js';
 import { PageElements } from './page-elements.js';

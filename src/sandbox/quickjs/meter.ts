@@ -1,5 +1,5 @@
 import type { ScriptLimit } from '../engine.js';
-import type { ScriptLimits } from '../limits.js';
+import type { ScriptLimits } from '../script-limits.js';
 
 /** Processor time of this process, because a busy board renders the same page, only later. */
 function processorMs(): number {

@@ -9,7 +9,7 @@ import type {
   ScriptOutcome,
   ScriptPlace,
 } from '../engine.js';
-import type { ScriptLimits } from '../limits.js';
+import type { ScriptLimits } from '../script-limits.js';
 import { readScriptError } from './error-place.js';
 import { Meter } from './meter.js';
 import { normalizeSpecifier } from './module-name.js';

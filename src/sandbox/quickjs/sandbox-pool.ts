@@ -1,6 +1,6 @@
 import { TimeZone } from '@inkstand/common/time-zone';
 import type { Gate } from '../engine.js';
-import { DEFAULT_LIMITS, type ScriptLimits } from '../limits.js';
+import { DEFAULT_LIMITS, type ScriptLimits } from '../script-limits.js';
 import type { GuestBundle } from './guest-bundle.js';
 import { QuickJsEngine } from './quickjs-engine.js';
 import { Sandbox } from './sandbox.js';

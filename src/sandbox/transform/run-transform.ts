@@ -1,10 +1,10 @@
 import type { JsonObject } from '@inkstand/common/json';
 import type { CallOutcome, ScriptError, ScriptLimit } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
-import type { ScriptLimits } from '../limits.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
+import type { ScriptLimits } from '../script-limits.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';
 import type { TransformResult } from './transform-result.js';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { startMqttChild } from '../../../src/gateway/mqtt/mqtt-child.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { isMemoryLimited } from '../../../src/gateway/worker/host/process-limits.js';
+import { isMemoryLimited } from '../../../src/gateway/worker/host/prlimit.js';
 import { processTree } from '../../bench/processes.js';
 import { samplePictures } from '../../support/sample-pictures.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -88,7 +88,7 @@ t.test('a child that needs too much memory ends without affecting the gateway', 
 
 t.test('lower existing limits are kept, and the child starts', async (t) => {
   const program = `
-    import { withLimits } from ${JSON.stringify(new URL('../../../src/gateway/worker/host/process-limits.js', import.meta.url).href)};
+    import { withLimits } from ${JSON.stringify(new URL('../../../src/gateway/worker/host/prlimit.js', import.meta.url).href)};
     import { execFileSync } from 'node:child_process';
     const { execPath, execArgv } = withLimits(['-p']);
     console.log(execArgv.join(' '), execFileSync(execPath, [...execArgv, '6 * 7'], { encoding: 'utf8' }));`;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createIntlHost } from '../../../src/sandbox/intl/intl-host.js';
-import { loadGuestBundle, SandboxPool } from '../../../src/sandbox/script.js';
+import { loadGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
 import { openSandboxes, PLACE } from '../../support/open-sandbox.js';
 
 /** Each is code for both sides; `at` is a date, and locale and zone are always given, since the host's own are others. */

@@ -1,7 +1,7 @@
 // @tier full: corrupts memory many times
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { loadGuestBundle, prepareScripts } from '../../../src/sandbox/script.js';
+import { loadGuestBundle, prepareScripts } from '../../../src/sandbox/sandbox.js';
 import { CorruptingPool, createDice } from '../../support/corrupting-pool.js';
 import { watchMemory } from '../../support/engine-memory.js';
 import { renderDocument } from '../../support/render-page.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { ScriptedPage } from '../../../src/engine/render.js';
-import { prepareScripts } from '../../../src/sandbox/script.js';
+import { prepareScripts } from '../../../src/sandbox/sandbox.js';
 import { renderDocument } from '../../support/render-page.js';
 import { pool } from '../../support/script-page.js';
 

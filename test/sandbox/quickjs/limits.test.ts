@@ -1,6 +1,6 @@
 // @tier full: reaches limits of the sandbox
 import t from 'tap';
-import { createGuestBundle, SandboxPool } from '../../../src/sandbox/script.js';
+import { createGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
 import { watchMemory } from '../../support/engine-memory.js';
 import { openSandboxes, PLACE, SMALL_GUEST, wordOf } from '../../support/open-sandbox.js';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createGuestBundle, SandboxPool } from '../../../src/sandbox/script.js';
+import { createGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
 import { PLACE, SMALL_GUEST } from '../../support/open-sandbox.js';
 
 t.test('the sandbox of a page that was stopped is not used again, that of another page is', async (t) => {

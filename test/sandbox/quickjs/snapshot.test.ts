@@ -5,7 +5,7 @@ import t from 'tap';
 import { loadEngine } from '../../../src/sandbox/quickjs/engine-file.js';
 import { loadGuestBundle } from '../../../src/sandbox/quickjs/guest-bundle.js';
 import { Sandbox, takeSnapshot } from '../../../src/sandbox/quickjs/sandbox.js';
-import { createGuestBundle, SandboxPool } from '../../../src/sandbox/script.js';
+import { createGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
 import { openSandboxes, PLACE, SMALL_GUEST } from '../../support/open-sandbox.js';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,6 +1,6 @@
 // @tier full: reaches limits of a transform
 import t from 'tap';
-import { loadGuestBundle, SandboxPool } from '../../../src/sandbox/script.js';
+import { loadGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
 import { runTransform, type TransformOptions } from '../../../src/sandbox/transform/run-transform.js';
 import type { TransformResult } from '../../../src/sandbox/transform/transform-result.js';
 

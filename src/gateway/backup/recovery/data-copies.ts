@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { copyDatabase } from '../../store/copy-database.js';
-import { inspectDatabase } from '../../store/inspect.js';
+import { inspectDatabase } from '../../store/inspect-database.js';
 import {
   checkDatabase,
   isWholeKey,

@@ -11,7 +11,12 @@ import {
   describeGatewayState,
   GATEWAY_ID,
 } from './describe-device.js';
-import { listPublished, type PublishedOptions, readPublishedDisplay, readPublishedGateway } from './read-published.js';
+import {
+  listPublished,
+  type PublishedOptions,
+  readPublishedDisplay,
+  readPublishedGateway,
+} from './read-display-state.js';
 import { publishedId } from './topics.js';
 
 export interface PublisherOptions extends PublishedOptions, DeviceContext {

@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { MARKUP_NAMES, type Recipe } from '../../recipe/recipe.js';
 import type { ReportProgress } from '../../task/task.js';
-import type { Holdings, PluginContent, SourceDisplay, SourcePlaylist, SourcePlugin } from '../holdings.js';
+import type { Holdings, PluginContent, SourceDisplay, SourcePlaylist, SourcePlugin } from '../source-contents.js';
 import { note, type TransferNote } from '../transfer-note.js';
 import { completeOwnPlugin, describeOwnDisplays, describeOwnPlaylists, listOwnPlaylists } from './read-inkstand.js';
 import { flagOf, jsonOf, keyOf, numberOf, objectsOf, textOf, uuidOf } from './read-values.js';

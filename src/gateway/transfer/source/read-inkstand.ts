@@ -3,7 +3,7 @@ import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '@inkstand/engine/model';
 import { readItemMembers } from '../../playlist/playlist.js';
 import { CELL_COUNTS, type DeviceChange, type MashupLayout } from '../../store/store.js';
-import type { PluginContent, SourceDisplay, SourceItem, SourcePlaylist } from '../holdings.js';
+import type { PluginContent, SourceDisplay, SourceItem, SourcePlaylist } from '../source-contents.js';
 import { note } from '../transfer-note.js';
 import { flagOf, jsonOf, keyOf, numberOf, objectsOf, refreshOf, textOf } from './read-values.js';
 import type { SourceClient } from './source-client.js';

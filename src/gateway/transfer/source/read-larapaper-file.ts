@@ -12,7 +12,14 @@ import {
   SPECIAL_FUNCTIONS,
   type TimeWindow,
 } from '../../store/store.js';
-import type { Holdings, PluginContent, SourceDisplay, SourceItem, SourcePlaylist, SourcePlugin } from '../holdings.js';
+import type {
+  Holdings,
+  PluginContent,
+  SourceDisplay,
+  SourceItem,
+  SourcePlaylist,
+  SourcePlugin,
+} from '../source-contents.js';
 import { note } from '../transfer-note.js';
 import { flagOf, jsonOf, keyOf, minutesOf, numberOf, orientationOf, refreshOf, textOf, uuidOf } from './read-values.js';
 

@@ -1,7 +1,7 @@
 // <ink-photo>: reads the inks of a panel from a photograph of the test card on it. When the card is not found or wrong, the
 // owner taps white and then each ink. The photograph stays in the browser. Without it, the colour fields below are set by eye.
-import { bytesAt, mapRgb, middleOf, toByte, toLight } from './ink-photo/pixels.ts';
-import { readCard } from './ink-photo/read-card.ts';
+import { bytesAt, mapRgb, middleOf, toByte, toLight } from './ink-photo/pixels.js';
+import { readCard } from './ink-photo/read-card.js';
 
 /** The colour of a place is that of this many pixels around it, in each direction. */
 const REACH_PX = 7;

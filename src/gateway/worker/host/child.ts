@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { HostMessage, WorkerMessage } from '../messages.js';
 import { permissionFlags } from './permissions.js';
-import { withLimits } from './process-limits.js';
+import { withLimits } from './prlimit.js';
 
 /** What a child runs, and its callbacks. */
 export interface ChildOptions {

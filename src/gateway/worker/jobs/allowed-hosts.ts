@@ -6,7 +6,7 @@ import type { RenderJob } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
 import { hostOf, RequestSlots } from './fetch/request-slots.js';
 import { createAssetLoader } from './load-assets.js';
-import { performRequest, writeBody } from './perform-request.js';
+import { performRequest, writeBody } from './perform-script-request.js';
 
 const MAX_SCRIPTS = 30;
 const MAX_REQUESTS = 20;

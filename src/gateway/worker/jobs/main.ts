@@ -37,11 +37,11 @@ async function answer(id: number, job: Job): Promise<void> {
 /** Loaded on demand: a child that only fetches does not load canvas. */
 async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
   if (job.kind === 'fetch') {
-    const { runFetchJob } = await import('./fetch-sources.js');
+    const { runFetchJob } = await import('./poll-job.js');
     return runFetchJob(job, signal, slots);
   }
   if (job.kind === 'request') {
-    const { runRequestJob } = await import('./request-job.js');
+    const { runRequestJob } = await import('./webhook-job.js');
     return runRequestJob(job, signal, slots);
   }
   if (job.kind === 'download') {

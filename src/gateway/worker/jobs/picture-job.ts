@@ -13,8 +13,8 @@ import {
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';
-import { failedAnswer, parseRetryAfter, splitUrls } from './fetch-sources.js';
 import { findPointer, type Pointer } from './picture-pointer.js';
+import { failedAnswer, parseRetryAfter, splitUrls } from './poll-job.js';
 
 /**
  * Fetches and checks a picture. @throws InkstandError for a template that cannot be rendered, and for bytes that are

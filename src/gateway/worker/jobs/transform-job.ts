@@ -2,7 +2,7 @@ import type { ScriptAnswer, ScriptRequest, TransformResult } from '@inkstand/san
 import { limitsOfSeconds, loadGuestBundle, runTransform, SandboxPool } from '@inkstand/sandbox';
 import type { TransformJob } from '../protocol/fetch.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
-import { performRequest } from './perform-request.js';
+import { performRequest } from './perform-script-request.js';
 
 /** Runs the transform jobs of a process. */
 export type RunTransformJob = (job: TransformJob, signal: AbortSignal) => Promise<TransformResult>;

@@ -2,11 +2,11 @@ export type {
   Gate,
   ScriptOutcome,
 } from './engine.js';
-export { DEFAULT_LIMITS, limitsOfSeconds, type ScriptLimits } from './limits.js';
 export type { PageNetwork } from './page/page-network.js';
 export { type OwnerLibrary, type PageRequest, type PageResult, prepareScripts } from './page/run-page.js';
 export { createGuestBundle, loadGuestBundle } from './quickjs/guest-bundle.js';
 export { SandboxPool } from './quickjs/sandbox-pool.js';
 export type { ScriptAnswer, ScriptRequest } from './request/script-request.js';
+export { DEFAULT_LIMITS, limitsOfSeconds, type ScriptLimits } from './script-limits.js';
 export { runTransform } from './transform/run-transform.js';
 export type { TransformResult } from './transform/transform-result.js';

@@ -2,8 +2,8 @@ import type { Alert } from '../../alert/alert.js';
 import type { SystemReadings } from '../../board/board.js';
 import type { DeviceModule } from '../../device/device.js';
 import type { Device, PlaylistItem, Tables } from '../../store/store.js';
+import { type Choice, nameOnce, type PublishedDisplay, type PublishedGateway } from './display-state.js';
 import type { EntityWords } from './entity-words.js';
-import { type Choice, nameOnce, type PublishedDisplay, type PublishedGateway } from './published.js';
 
 export interface PublishedOptions {
   readonly tables: Pick<Tables, 'devices' | 'playlists'>;

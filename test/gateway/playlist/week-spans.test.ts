@@ -1,5 +1,5 @@
 import t from 'tap';
-import { addToWeek, removeFromWeek, spansOfDays, spansOfWindows } from '../../../src/gateway/playlist/paint-week.js';
+import { addToWeek, removeFromWeek, spansOfDays, spansOfWindows } from '../../../src/gateway/playlist/week-spans.js';
 import type { TimeWindow } from '../../../src/gateway/store/store.js';
 import { fc } from '../../support/property.js';
 
