@@ -35,7 +35,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
   });
 }
 
-export interface GatewayOptions extends ServeOptions {
+interface GatewayOptions extends ServeOptions {
   readonly log: Log;
   /** The last lines of the log, for pages. */
   readonly ring?: LogRing;
@@ -45,7 +45,7 @@ export interface GatewayOptions extends ServeOptions {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-export interface StartedGateway extends RunningGateway {
+interface StartedGateway extends RunningGateway {
   /** All routes, in matching order. */
   readonly routes: readonly Route[];
 }

@@ -14,7 +14,7 @@ import type { RunScripts } from './scripting.js';
 import { addStrip, layOutStrip } from './strip.js';
 
 /** A screen to render for one panel. */
-export interface ScreenRequest {
+interface ScreenRequest {
   readonly panel: Panel;
   readonly content: ScreenContent;
   readonly load: RenderOptions['load'];

@@ -3,7 +3,7 @@ import type { Painted } from './dither/dither.js';
 import type { Panel } from './panel.js';
 
 /** A line of text below a page, which has that much less height. */
-export interface Strip {
+interface Strip {
   readonly heightPx: number;
   /** The panel of the page above it. */
   readonly panel: Panel;

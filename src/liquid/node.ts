@@ -11,7 +11,7 @@ export class TextEmitter {
 }
 
 /** A node of a parsed template. */
-export interface LiquidNode {
+interface LiquidNode {
   /** The node itself prints nothing; a block of only such nodes does not print its white space either. */
   readonly isBlank: boolean;
   render(run: Run, emitter: TextEmitter): void;

@@ -12,7 +12,7 @@ const START_SPACE = /^[ \t\r\n\f\v]+/;
 const END_SPACE = ' \t\r\n\f\v\0';
 
 /** Parses pieces into bodies. There is one parser per template; `{% liquid %}` has a parser for its lines. */
-export class TemplateParser implements BlockParser {
+class TemplateParser implements BlockParser {
   readonly source: string;
   readonly #pieces: readonly Piece[];
   #next = 0;

@@ -7,7 +7,7 @@ import { readStrictly, type StrictPipeline } from './strict.js';
 import { LiquidFault } from './value.js';
 
 /** A value and its filters, as in `{{ … }}` and on the right of `assign x =`. */
-export interface Pipeline {
+interface Pipeline {
   evaluate(run: Run): unknown;
 }
 

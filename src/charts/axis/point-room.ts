@@ -2,7 +2,7 @@ import { isNumber } from '../options/read.js';
 import type { Axis } from './axis.js';
 
 /** Room that points take beyond the range, in units of the axis. */
-export interface PointRoom {
+interface PointRoom {
   /** Before the first point. */
   readonly before: number;
   /** On both sides together. */

@@ -5,7 +5,7 @@ import { isOptions, type Options, readText } from '../options/read.js';
 type Pair = readonly [key: unknown, value: unknown];
 
 /** What the keys of a chart are: all of its keys decide together. */
-export type KeyKind = 'number' | 'datetime' | 'string';
+type KeyKind = 'number' | 'datetime' | 'string';
 
 interface KeyedSeries {
   readonly name: string | undefined;

@@ -3,7 +3,7 @@ import { isNumber, readList, readNumber, readNumberOrNone, readOptionsList, read
 import { colorText, mixColors, parseColor } from './color.js';
 
 /** A place on a colour scale, from 0 to 1, and its colour. */
-export type ColorStop = readonly [share: number, color: string];
+type ColorStop = readonly [share: number, color: string];
 
 /** The stops of an axis that answers values by colours. */
 export function colorStops(axis: Axis): readonly ColorStop[] {

@@ -11,7 +11,7 @@ import {
 } from '../options/read.js';
 import { createSvg } from '../svg/svg.js';
 
-export interface ChartSize {
+interface ChartSize {
   readonly width: number;
   readonly height: number;
 }

@@ -2,7 +2,7 @@ import { readFlag, readNumber, readNumberOrNone, readText } from '../options/rea
 import type { Series } from './series.js';
 
 /** Where the columns of a series stand around their x. */
-export interface ColumnSlot {
+interface ColumnSlot {
   readonly offset: number;
   readonly width: number;
   readonly border: number;

@@ -1,7 +1,7 @@
 import { px } from './svg.js';
 
 /** A ring from an inner to an outer radius between two angles; 0 points right, clockwise. */
-export interface Ring {
+interface Ring {
   readonly x: number;
   readonly y: number;
   readonly outer: number;

@@ -1,7 +1,7 @@
 import { MAX_TICKS } from '../limits.js';
 import type { Zone } from '../time/zone.js';
 
-export type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 export interface TimeInterval {
   readonly unit: TimeUnit;

@@ -1,13 +1,13 @@
 import type { Face, GlyphBox } from './face.js';
 
 /** An image of one byte per pixel, row by row: a grey level or a palette index. */
-export interface ByteBitmap {
+interface ByteBitmap {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly pixels: Uint8Array;
 }
 
-export interface TextStyle {
+interface TextStyle {
   /** Integer scale of the face's native size; 1 by default. */
   readonly scale?: number;
   /** Value written for ink pixels; 0 (black) by default. */

@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { ComposedEntry, DrawnEntry, FaceSource } from './face-source.js';
 
 /** A finished glyph; its ink is cropped to the box. */
-export interface ComposedGlyph {
+interface ComposedGlyph {
   readonly codePoint: number;
   readonly advancePx: number;
   /** From the pen position to the left edge of the box. */

@@ -6,7 +6,7 @@ import { Face } from './face.js';
 const FACES_FOLDER = join(import.meta.dirname, '../faces');
 
 /** The pixel faces in a folder, each read on first use and cached (about 40 KB per face). */
-export class Faces {
+class Faces {
   readonly #folder: string;
   /** File names: `family-weight.face`. */
   readonly #files: ReadonlySet<string>;

@@ -27,7 +27,7 @@ import type { Length } from './length.js';
 import type { ContentItem, CounterChange, TextDecoration } from './text-values.js';
 
 /** Lines of the font at which `text-box-trim` cuts. */
-export interface TextBoxEdge {
+interface TextBoxEdge {
   readonly over: 'text' | 'cap' | 'ex';
   readonly under: 'text' | 'alphabetic';
 }
@@ -242,7 +242,7 @@ export interface ComputedStyle {
 }
 
 /** The axes of a style whose widths run along vertical lines. */
-export interface TurnedStyle {
+interface TurnedStyle {
   readonly mode: Exclude<WritingMode, 'sideways-rl'>;
   /** The same style with the axes of the page. */
   readonly physical: ComputedStyle;

@@ -20,7 +20,7 @@ export type { FontFace, StyleSheet } from './sheet/sheet.js';
 export { digestSheet, type SheetDigest } from './sheet/sheet-digest.js';
 export type { ElementStyles, StyledDocument } from './styled-document.js';
 
-export interface StyleOptions {
+interface StyleOptions {
   /** Share one style between equal elements; on by default. */
   readonly share?: boolean;
 }

@@ -30,7 +30,7 @@ export interface ColorInks {
 export const MAX_INKS = 8;
 
 /** What `makeInks` reads of a panel. */
-export interface InkFacts {
+interface InkFacts {
   readonly bitDepth: number;
   readonly palette?: readonly string[];
   readonly measuredInks?: readonly string[];

@@ -12,7 +12,7 @@ const MAX_BYTES_AT_ONCE = 128 * 1024;
 const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 
 /** How a PNG file stores its pixels: grey levels, RGB, or palette indices. */
-export const COLOR_TYPES = { grey: 0, color: 2, palette: 3 } as const;
+const COLOR_TYPES = { grey: 0, color: 2, palette: 3 } as const;
 
 /** The start of a PNG file, up to its pixels. */
 export function beginPng(

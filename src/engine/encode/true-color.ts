@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { beginPng, finishPngAsync } from './png-file.js';
 
 /** Rendered pixels in RGB, for panels that show all colours. */
-export interface ColorBitmap {
+interface ColorBitmap {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Non-premultiplied RGBA in words of native byte order; opaque. */

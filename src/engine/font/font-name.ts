@@ -4,7 +4,7 @@ import { readSfnt, viewOf } from './sfnt.js';
 import { isWoff2, openWoff2 } from './woff2.js';
 
 /** Family, weight and slope of a font file. */
-export interface FontName {
+interface FontName {
   readonly family: string;
   /** One weight, or the range of a variable font. */
   readonly weights: readonly [lightest: number, heaviest: number];

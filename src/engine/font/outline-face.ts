@@ -6,7 +6,7 @@ import type { FontSpec } from './text-host.js';
 import { unpackVariable } from './woff2.js';
 
 /** What distinguishes one font file from its siblings. */
-export interface FaceSource {
+interface FaceSource {
   /** Family name registered with canvas. */
   readonly alias: string;
   /** Supported weights: one, or the range of the weight axis. */

@@ -6,7 +6,7 @@ import type { OutlineFace } from './outline-face.js';
 import { familyOf, type ScriptEntry } from './script-font-files.js';
 
 /** A font for one script, or for one language's form of it. */
-export interface ScriptFont {
+interface ScriptFont {
   readonly language: HanLanguage | undefined;
   mayHave(codePoint: number): boolean;
   /** The faces, described when first needed. */

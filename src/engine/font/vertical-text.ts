@@ -1,7 +1,7 @@
 import type { FontMetrics, FontSpec } from './text-host.js';
 
 /** A part of a vertical line: one upright character, or text that is rotated as a whole. */
-export interface VerticalPart {
+interface VerticalPart {
   readonly text: string;
   readonly isUpright: boolean;
 }

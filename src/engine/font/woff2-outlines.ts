@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { viewOf } from './sfnt.js';
 
 /** The tables that WOFF2 stores in another form. */
-export interface Outlines {
+interface Outlines {
   readonly glyf: Uint8Array;
   /** Always with long offsets, whatever the font file specifies. */
   readonly loca: Uint8Array;

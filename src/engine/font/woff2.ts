@@ -4,7 +4,7 @@ import { type FontTables, readTag, viewOf, writeSfnt } from './sfnt.js';
 import { restoreOutlines } from './woff2-outlines.js';
 
 /** A WOFF2 file, decoded as far as needed for metrics and features; outlines stay transformed. */
-export interface Woff2 {
+interface Woff2 {
   readonly file: Uint8Array;
   /** Offset of the compressed stream. */
   readonly streamAt: number;

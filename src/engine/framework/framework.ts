@@ -18,8 +18,7 @@ import { type FrameworkRule, ScreenRules } from './screen-rules.js';
 import { shadePicture } from './shade-picture.js';
 import { themeVariablesIn } from './theme.js';
 
-export { type FrameworkOptions, readRelease } from './screen-context.js';
-export type { FrameworkRule } from './screen-rules.js';
+export { readRelease } from './screen-context.js';
 export { buildPage } from './skeleton.js';
 
 const MAX_CACHED_SCREENS = 12;

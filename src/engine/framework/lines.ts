@@ -6,7 +6,7 @@ import { encodeTile } from './tile-image.js';
 const LETTERS: Readonly<Record<string, string>> = { k: '#000', w: '#fff', d: '#555', l: '#aaa' };
 
 /** Style of a line of one px: a colour, or an image repeated along it. */
-export type LineStyle =
+type LineStyle =
   | { readonly kind: 'plain'; readonly color: string }
   | { readonly kind: 'runs'; readonly image: string; readonly periodPx: number };
 

@@ -2,7 +2,7 @@ import type { FrameworkScreen, MashupLayout } from './framework-screen.js';
 import type { View } from './view.js';
 
 /** Input of a page. */
-export interface PageRequest {
+interface PageRequest {
   /** Markup after Liquid. */
   readonly markup: string;
   readonly view: View;

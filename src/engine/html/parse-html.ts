@@ -39,7 +39,7 @@ export function parseHtml(source: string, note: AddNote = () => {}, limits: Html
 }
 
 /** Tag of the element that stands for a comment in a fragment: scripts find their places by comments. */
-export const COMMENT_TAG = '!--';
+const COMMENT_TAG = '!--';
 
 /** Parses markup as the content of an element with that tag, comments included; the nodes have no parent. */
 export function parseHtmlFragment(

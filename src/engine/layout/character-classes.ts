@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const BMP_END = 0x10000;
 
 /** A character property with one short class name per character, parsed from a table of hexadecimal ranges. */
-export class CharacterClasses {
+class CharacterClasses {
   readonly names: readonly string[];
   readonly #low = new Uint8Array(BMP_END);
   /** Ranges above the BMP: start, end, class. */

@@ -30,7 +30,7 @@ import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes
 import { isTurnedTable, lineLimit } from './writing-mode/turned-box.js';
 
 /** Inputs of one layout pass; see {@link LayoutHost}. */
-export interface PassOptions {
+interface PassOptions {
   readonly text: TextHost;
   readonly images: ImageSizes;
   readonly viewport: ContainerSize;

@@ -5,7 +5,7 @@ import { isBelowVersion } from './compare-firmware.js';
 import { applySeenInks, type SeenInks } from './seen-inks.js';
 
 /** The owner's choices for a display, and its firmware version. */
-export interface PanelOptions {
+interface PanelOptions {
   /** When absent or not a palette of the model, the model's default is used. */
   readonly paletteId?: string | undefined;
   readonly orientation?: Orientation | undefined;

@@ -17,7 +17,7 @@ import type { ScriptBox, ScriptedPage } from '../scripting.js';
 import type { Notes } from './notes.js';
 import { ScriptedLayout } from './scripted-layout.js';
 
-export interface ScriptedDocumentOptions {
+interface ScriptedDocumentOptions {
   readonly document: Document;
   readonly styles: StyleEngine;
   readonly environment: StyleEnvironment;

@@ -12,7 +12,7 @@ export interface TilePlan {
   readonly stepY: number;
 }
 
-export interface NaturalBox {
+interface NaturalBox {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly ratio: number | undefined;

@@ -60,7 +60,7 @@ export function areSameClips(one: readonly Clip[], other: readonly Clip[]): bool
   );
 }
 
-export function clipToRect(context: SKRSContext2D, rect: Rect): void {
+function clipToRect(context: SKRSContext2D, rect: Rect): void {
   context.beginPath();
   context.rect(rect.left, rect.top, widthOf(rect), heightOf(rect));
   context.clip();

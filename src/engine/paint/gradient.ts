@@ -7,11 +7,11 @@ import { isOnPixels } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 
 /** What a gradient needs to know about the place where it is painted. */
-export type GradientPainting = Pick<Painting, 'matrix'> & {
+type GradientPainting = Pick<Painting, 'matrix'> & {
   readonly page: Pick<Painting['page'], 'container' | 'linePatterns'>;
 };
 
-export type Gradient = Exclude<Image, { kind: 'url' }>;
+type Gradient = Exclude<Image, { kind: 'url' }>;
 
 /** Fills (x, y, width, height) with the gradient for this box. Returns whether the result has shades. */
 export function fillGradient(

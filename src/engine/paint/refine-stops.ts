@@ -2,7 +2,7 @@ import type { Color, ColorMethod } from '../css/image-values.js';
 import { mixColors } from '../css/value/color-method.js';
 
 /** A stop on the gradient line and its hint, both as fractions of the line. */
-export interface PlacedStop {
+interface PlacedStop {
   readonly at: number;
   readonly color: Color;
   readonly hint: number | undefined;

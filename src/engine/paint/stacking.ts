@@ -62,7 +62,7 @@ function announcesContext({ willChange, position }: ComputedStyle): boolean {
 }
 
 /** Whether a box gives its children depth, or hides its back. */
-export function isInSpace({ space }: ComputedStyle): boolean {
+function isInSpace({ space }: ComputedStyle): boolean {
   return space.perspective !== undefined || space.keepsDepth || space.hidesBack;
 }
 

@@ -17,7 +17,7 @@ const MAX_FREE = 64;
 const MAX_DROPPED_BYTES = 8 * 1024 * 1024;
 
 /** A rasterised line of text in one colour. */
-export interface TextRaster {
+interface TextRaster {
   readonly bits: TextBits;
   /** Absent when there is no ink. */
   readonly sized: SizedCanvas | undefined;

@@ -15,7 +15,7 @@ const MIRRORED = new Map(
 );
 
 /** A text as it is drawn, and whether canvas must order it. */
-export interface VisualText {
+interface VisualText {
   readonly text: string;
   readonly isRightToLeft: boolean;
 }

@@ -6,7 +6,7 @@ export interface PlanBlock {
   readonly heightPx: number;
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly columns: number;
   readonly budgetPx: number;
   readonly gapPx: number;

@@ -32,7 +32,7 @@ function limitList(list: Element, page: LivePage): void {
 }
 
 /** The number of columns that the items need, and of items that are shown. */
-export function spreadItems(
+function spreadItems(
   heights: readonly number[],
   gapPx: number,
   budgetPx: number,

@@ -78,7 +78,7 @@ export function planGap(innerPx: number, count: number, gapPx: number): number |
 }
 
 /** Until release 3.1: the gap for the next smaller or larger column, whichever is nearer, in tenths of a px. */
-export function planEarlierGap(innerPx: number, count: number, gapPx: number): number | undefined {
+function planEarlierGap(innerPx: number, count: number, gapPx: number): number | undefined {
   const present = (innerPx - gapPx * (count - 1)) / count;
   if (Math.abs(present - Math.round(present)) < 0.001) return undefined;
   let best: number | undefined;

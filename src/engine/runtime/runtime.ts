@@ -17,8 +17,6 @@ import { limitTables } from './table-limit.js';
 import { fitValues } from './value-fit.js';
 import { formatValues } from './value-format.js';
 
-export type { LivePage } from './live-page.js';
-
 const BEHAVIOURS =
   /\bdata-(?:clamp|overflow|list-limit|value-f|value-type|fit-value|table-limit|content-limiter|pixel-perfect)|\bclamp--/;
 

@@ -33,7 +33,7 @@ function limitTable(table: Element, page: LivePage): void {
   page.invalidate(table);
 }
 
-export interface RowPlan {
+interface RowPlan {
   readonly hidden: readonly number[];
   readonly hasCounter: boolean;
 }

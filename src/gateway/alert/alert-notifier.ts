@@ -15,7 +15,7 @@ import { addToOutbox, type Delivery, listDue, planRetry } from './plan-delivery.
 import { upgradeAlert } from './stored-alert.js';
 import { type Message, type MessageWords, makeRequest, writeMessage } from './webhook.js';
 
-export interface AlertNotifierOptions {
+interface AlertNotifierOptions {
   readonly settings: SettingTable;
   readonly secrets: SecretBox;
   readonly watch: Pick<AlertWatch, 'find'>;
@@ -42,7 +42,7 @@ export interface AlertScreen {
 }
 
 /** The outcome of an attempt to send a message. */
-export interface DeliveryAttempt {
+interface DeliveryAttempt {
   readonly atMs: number;
   readonly status: number | undefined;
   /** Undefined when the message was delivered. */

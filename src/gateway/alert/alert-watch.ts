@@ -7,7 +7,7 @@ import type { IsPreviousAlert, PreviousAlerts } from './previous-alerts.js';
  */
 export type AlertSource = (isPrevious: IsPreviousAlert) => readonly Alert[] | Promise<readonly Alert[]>;
 
-export interface AlertWatchOptions {
+interface AlertWatchOptions {
   readonly previous: PreviousAlerts;
   readonly sources: readonly AlertSource[];
   readonly log: { warn(fields: object, message: string): void };

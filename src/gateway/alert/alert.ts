@@ -14,4 +14,3 @@ export { findMaintenanceAlerts } from './maintenance-alerts.js';
 export { findPluginAlerts } from './plugin-alerts.js';
 export { type IsPreviousAlert, PreviousAlerts } from './previous-alerts.js';
 export { findWaitingAlerts } from './waiting-alerts.js';
-export type { Message, MessageWords } from './webhook.js';

@@ -18,7 +18,7 @@ interface AlertEvent {
   readonly beganMs: number;
 }
 
-export interface AlertFacts {
+interface AlertFacts {
   /** Alerts tracked so far, by key. */
   readonly tracked: ReadonlyMap<string, TrackedAlert>;
   readonly alerts: readonly Alert[];
@@ -27,7 +27,7 @@ export interface AlertFacts {
   readonly isQuiet: boolean;
 }
 
-export interface AlertPlan {
+interface AlertPlan {
   readonly tracked: ReadonlyMap<string, TrackedAlert>;
   readonly events: readonly AlertEvent[];
 }

@@ -44,7 +44,7 @@ function describeProblem(alert: Alert, beganMs: number) {
   };
 }
 
-export interface Destination {
+interface Destination {
   readonly url: string;
   /** When empty, messages are not signed. */
   readonly secret: string;

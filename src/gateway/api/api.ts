@@ -50,7 +50,7 @@ import { NamedScreens } from './terminus/named-screens.js';
 import { OwnerTokens } from './terminus/owner-tokens.js';
 import { type SignInRoutesOptions, signInRoutes } from './terminus/sign-in.js';
 
-export interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
+interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly store: Pick<Store, 'reloadForeignChanges'>;
   readonly tables: Tables;
   readonly plugins: PluginSettings;

@@ -10,7 +10,7 @@ const LAYOUTS = Object.keys(CELL_COUNTS);
 export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** The layout of an item in a request: its name, and one id per view (null for an empty view). */
-export interface MashupBody {
+interface MashupBody {
   readonly layout: MashupLayout;
   readonly pluginSettingIds: readonly (number | undefined)[];
 }

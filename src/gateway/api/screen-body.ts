@@ -17,7 +17,7 @@ export interface ScreenTargets {
 }
 
 /** A request for a screen; `source` is undefined if the body has a member `screen` instead. */
-export interface ScreenBody {
+interface ScreenBody {
   readonly wanted: JsonObject;
   readonly source: ScreenSource | undefined;
 }

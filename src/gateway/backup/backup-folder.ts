@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { writeDigits } from '@inkstand/common/write-time';
 
 /** Result of checking a folder for backups. */
-export type FolderState =
+type FolderState =
   | { readonly kind: 'good'; readonly isOtherDisk: boolean }
   /** Missing, or not a folder. */
   | { readonly kind: 'missing' }

@@ -11,7 +11,7 @@ export type MacSource =
   | { readonly kind: 'gateway'; readonly key: string };
 
 /** Whether a backup is unchanged since it was made by someone who knew its passphrase or key; `unknown` if nothing proves it. */
-export type Authenticity = 'authentic' | 'changed' | 'unknown';
+type Authenticity = 'authentic' | 'changed' | 'unknown';
 
 const LABEL = 'inkstand-mac';
 const FORMAT = 1;

@@ -21,7 +21,7 @@ export interface Restored {
 }
 
 /** Data that is ready to replace that of the data folder. */
-export interface Staged extends Restored {
+interface Staged extends Restored {
   /** Folder for the replaced data, in the data folder; `before-restore` by default. */
   readonly keptIn?: string;
   /** Screens and snapshots stay. */

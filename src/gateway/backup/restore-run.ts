@@ -4,7 +4,7 @@ import type { Log } from '../http/http.js';
 import type { Task, Tasks } from '../task/task.js';
 import type { RestoreOptions } from './restore.js';
 
-export interface RestoreRunOptions {
+interface RestoreRunOptions {
   readonly dataDir: string;
   readonly tasks: Tasks;
   readonly log: Log;

@@ -21,7 +21,7 @@ import { STAGING } from './restore-note.js';
 import { readManifest, unpack } from './unpack-backup.js';
 import { BACKUP_NAMES, type Manifest } from './write-backup.js';
 
-export { finishRestore, type Restored } from './replace-data.js';
+export { finishRestore } from './replace-data.js';
 
 export interface RestoreOptions {
   readonly dataDir: string;

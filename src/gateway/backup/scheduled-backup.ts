@@ -7,7 +7,7 @@ import type { SettingTable, Store } from '../store/store.js';
 import type { ReportProgress, Task, Tasks } from '../task/task.js';
 import { type BackupPlan, type BackupResult, planBackup, readBackupPlan, readBackupResult } from './plan-backup.js';
 
-export interface ScheduledBackupOptions {
+interface ScheduledBackupOptions {
   readonly store: Store;
   readonly settings: SettingTable;
   readonly zone: () => TimeZone;

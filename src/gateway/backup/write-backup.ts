@@ -40,7 +40,7 @@ export interface BackupCounts {
   readonly playlists: number;
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   readonly store: Store;
   readonly file: string;
   readonly version: string;

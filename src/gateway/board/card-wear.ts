@@ -11,7 +11,7 @@ export interface CardWrites {
 }
 
 /** Estimated life of the SD card at the current rate. */
-export interface WearEstimate {
+interface WearEstimate {
   readonly bytesPerDay: number;
   /** Share of the writes that an SD card of this size endures. */
   readonly usedPercent: number;

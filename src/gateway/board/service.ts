@@ -30,7 +30,7 @@ function readDescriptors(
   return Array.from({ length: count }, (_, index) => ({ fd: FIRST_DESCRIPTOR + index, name: names[index] ?? '' }));
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly environment: NodeJS.ProcessEnv;
   /**
    * Whether the gateway works. False or an exception skips a watchdog ping; systemd restarts the service after several.
@@ -42,7 +42,7 @@ export interface ServiceOptions {
 }
 
 /** Notifications to a service manager. */
-export interface Service {
+interface Service {
   ready(status: string): Promise<void>;
   stopping(): Promise<void>;
 }

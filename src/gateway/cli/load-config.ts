@@ -9,7 +9,7 @@ import {
   type Setting,
 } from '../config/config.js';
 
-export interface LoadedConfig {
+interface LoadedConfig {
   readonly config: Config;
   readonly settings: readonly Setting[];
   readonly file: string;

@@ -1,7 +1,7 @@
 import { readDisplayAddress } from './parse-display-address.js';
 
 /** An operator option; each has one row. Settings that an owner changes on pages are stored in the database instead. */
-export interface Option {
+interface Option {
   /** `--name` as a flag, `INKSTAND_NAME` in the environment and the configuration file. */
   readonly name: string;
   readonly placeholder: string;

@@ -23,7 +23,7 @@ import type { DeviceModule } from './device.js';
 import { type BroadcastScreenState, type BroadcastStatus, planBroadcastStatus } from './plan/plan-broadcast-status.js';
 import { hasTag } from './tags.js';
 
-export interface BroadcastsOptions {
+interface BroadcastsOptions {
   readonly table: BroadcastTable;
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;
   readonly device: Pick<DeviceModule, 'shown' | 'telemetry' | 'panels' | 'screens'>;

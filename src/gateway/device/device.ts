@@ -45,7 +45,7 @@ export type { BroadcastStatus } from './plan/plan-broadcast-status.js';
 export type { DisplayPlan, Why } from './plan/plan-display.js';
 export { REFRESH_SECONDS } from './plan/plan-refresh.js';
 export type { DisplayStates } from './plan/plan-states.js';
-export { planWipe, switchMonthlyWipes, type WipePlan } from './plan/plan-wipe.js';
+export { planWipe, switchMonthlyWipes } from './plan/plan-wipe.js';
 export { estimateBatteryDays } from './report/battery-forecast.js';
 export { hasTouchbar } from './report/read-headers.js';
 export { hasTag, MAX_TAG_CHARS, parseTags } from './tags.js';

@@ -5,7 +5,7 @@ import type { DisplayForecast } from './plan/display-forecast.js';
 import { listClosed } from './plan/plan-idle.js';
 import type { TelemetryBuffer } from './report/telemetry-buffer.js';
 
-export interface AlertFinderOptions {
+interface AlertFinderOptions {
   readonly telemetry: TelemetryBuffer;
   readonly displayForecast: DisplayForecast;
   readonly screens: DeviceScreens;

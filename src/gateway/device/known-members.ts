@@ -1,5 +1,5 @@
 /** The type without undefined members. */
-export type Known<Members> = { -readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+type Known<Members> = { -readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 
 /**
  * Removes undefined members. Most displays send 8 of 20 possible members at every call; assigning them one by one takes

@@ -13,7 +13,7 @@ import { tokenOf } from './answer/shown-screens.js';
 import { screenPage } from './download/screen-page.js';
 import { readClaim, readTraits } from './report/read-headers.js';
 
-export interface RecoveryRoutesOptions {
+interface RecoveryRoutesOptions {
   readonly dataDir: string;
   readonly specials: SpecialScreens;
   /** The text of the screen, in the owner's language. */

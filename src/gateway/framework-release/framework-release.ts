@@ -1,3 +1,3 @@
 export type { Findings, UploadedFile } from './findings.js';
 export { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
-export { type AddedToFramework, type FrameworkContents, FrameworkReleases } from './framework-releases.js';
+export { type FrameworkContents, FrameworkReleases } from './framework-releases.js';

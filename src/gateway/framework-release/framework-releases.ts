@@ -17,13 +17,13 @@ export interface FrameworkContents {
 }
 
 /** Disk space of a part, and when it was added, in milliseconds since 1970. */
-export interface StoredSize {
+interface StoredSize {
   readonly bytes: number;
   readonly addedAtMs: number;
 }
 
 /** Versions of added releases, names of fonts, number of pictures. */
-export interface AddedToFramework {
+interface AddedToFramework {
   readonly releases: readonly string[];
   readonly fonts: readonly string[];
   readonly pictures: number;
@@ -32,7 +32,7 @@ export interface AddedToFramework {
 /** Names of parts that are removed as a whole. */
 const PARTS = ['fonts', 'pictures'] as const;
 
-export interface FrameworkReleasesOptions<Source> {
+interface FrameworkReleasesOptions<Source> {
   readonly dataDir: string;
   /** Reads and compiles the sources; throws InkstandError for those that cannot be used. */
   readonly read: (sources: readonly Source[]) => Promise<Findings>;

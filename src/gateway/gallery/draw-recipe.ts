@@ -15,7 +15,7 @@ import type { PackagedRecipe } from '../recipe/recipe.js';
 import { pickMissingFonts } from '../screen/screen.js';
 import { buildRenderJob, type NetworkPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
 
-export interface DrawOptions {
+interface DrawOptions {
   readonly run: (job: RenderJob) => Promise<RenderResult>;
   readonly user: () => Viewer['user'];
   readonly reach: () => NetworkPolicy;

@@ -29,7 +29,7 @@ import type { SharedRecipe } from './share/share-recipe.js';
 import type { Choices, UpdatePlan } from './update/plan-update.js';
 import { planRecipeUpdate, updateRecipe } from './update/update-recipe.js';
 
-export interface GalleryOptions {
+interface GalleryOptions {
   readonly dataDir: string;
   readonly settings: SettingTable;
   readonly plugins: PluginSettings;
@@ -46,7 +46,7 @@ export interface GalleryOptions {
 }
 
 /** A plugin setting that was created from a recipe of a package. */
-export interface AddedRecipe {
+interface AddedRecipe {
   readonly pluginSettingId: number;
   readonly name: string;
 }
@@ -280,7 +280,7 @@ export class Gallery {
 }
 
 /** Identifies a fetched catalogue entry. */
-export const fetchedKey = ({ archiveUrl, folder }: { readonly archiveUrl: string; readonly folder: string }): string =>
+const fetchedKey = ({ archiveUrl, folder }: { readonly archiveUrl: string; readonly folder: string }): string =>
   `${archiveUrl} ${folder}`;
 
 /** File name of a picture without its extension; it begins with the package's id, with which it is deleted. */

@@ -16,7 +16,7 @@ export interface SeatLimits {
 }
 
 /** What happens to a new connection: it gets a free place, that of another connection, or none. */
-export type Admission<One> =
+type Admission<One> =
   | { readonly kind: 'free' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'evict'; readonly evicted: One };

@@ -39,7 +39,7 @@ const CHUNKS_AS_REQUESTS = 100;
 /** An address opens no connection while its requests so far would take longer than this at its pace. */
 const MAX_DEBT_MS = 5000;
 
-export interface ConnectionTableOptions {
+interface ConnectionTableOptions {
   readonly limits: ConnectionLimits;
   readonly log: Log;
   /** Whether many clients share an address, as behind a proxy. */

@@ -1,4 +1,4 @@
-export interface CookieOptions {
+interface CookieOptions {
   /** Path prefix of a proxy, without a trailing slash; empty without one. */
   readonly prefix: string;
   /** Send it over HTTPS only; off for a gateway on a home network, which uses plain HTTP. */

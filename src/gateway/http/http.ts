@@ -2,7 +2,7 @@
 
 export type { ConnectionFlood } from './connection-table.js';
 export { readCookie, writeCookie } from './cookies.js';
-export type { Credentials, EncryptedListener } from './encrypted-server.js';
+export type { EncryptedListener } from './encrypted-server.js';
 export { GuessBudget, type Guessing, type WrongPasswords } from './guess-budget.js';
 export {
   createHttpServer,

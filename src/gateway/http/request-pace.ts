@@ -12,7 +12,7 @@ export const PACE_LIMITS: PaceLimits = { perSecond: 30, burst: 60 };
 /** Maximum number of addresses kept in memory; idle ones are dropped first. */
 const MAX_ADDRESSES = 1000;
 
-export interface RequestPaceOptions {
+interface RequestPaceOptions {
   readonly limits: PaceLimits;
   /** Whether many clients share an address, as behind a proxy; such addresses are not slowed down. */
   readonly isShared: (address: string) => boolean;

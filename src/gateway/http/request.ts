@@ -13,7 +13,7 @@ const STRANGER_BODY_BYTES = 64 * 1024;
 const STRANGER_BODY_MS = 30_000;
 
 /** What the server knows of all requests. */
-export interface RequestSurroundings {
+interface RequestSurroundings {
   readonly budgets: BodyBudgets;
   /** Called when a credential of the caller was checked. */
   readonly onAuthorised: () => void;

@@ -1,10 +1,10 @@
 /** How fast something may happen: `burst` times at once, then once per `intervalMs`. */
-export interface Rate {
+interface Rate {
   readonly burst: number;
   readonly intervalMs: number;
 }
 
-export interface TokenBucketsOptions extends Rate {
+interface TokenBucketsOptions extends Rate {
   /** A monotonic clock: a wall clock that is set forward would refill the buckets. */
   readonly monotonicMs: () => number;
   /** Maximum number of buckets kept in memory; full ones are dropped first, then the oldest. */

@@ -10,7 +10,7 @@ import { type HttpsSettings, readHttpsSettings, writeHttpsSettings } from './htt
 import type { KeyedCertificate } from './make-certificate.js';
 import { isPermitted } from './permitted-names.js';
 
-export interface HttpsOptions {
+interface HttpsOptions {
   readonly settings: SettingTable;
   readonly secrets: SecretBox;
   /** The operator's files; when undefined, the owner decides and the local authority issues the certificate. */

@@ -9,14 +9,14 @@ export interface KeyedCertificate {
   readonly keyPem: string;
 }
 
-export interface AuthorityRequest {
+interface AuthorityRequest {
   readonly commonName: string;
   /** Domains that it may issue certificates for, without a leading dot, in addition to any private address. */
   readonly domains: readonly string[];
   readonly nowMs: number;
 }
 
-export interface CertificateRequest {
+interface CertificateRequest {
   /** Host names and numeric addresses. */
   readonly names: readonly string[];
   readonly authority: KeyedCertificate;

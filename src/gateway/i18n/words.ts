@@ -5,11 +5,11 @@ import { scaleBytes } from '../byte-size.js';
 import type { MessageKey, Messages } from './locales.js';
 
 /** Messages with two forms, `<key>.one` and `<key>.other`. */
-export type CountKey = MessageKey extends infer Key ? (Key extends `${infer Base}.other` ? Base : never) : never;
+type CountKey = MessageKey extends infer Key ? (Key extends `${infer Base}.other` ? Base : never) : never;
 /** Values for the `{names}` of a message. */
 export type Values = Readonly<Record<string, string | number>>;
 
-export interface WordsOptions {
+interface WordsOptions {
   readonly language: string;
   readonly messages: Messages;
   /** IANA name. */

@@ -9,7 +9,7 @@ import { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile, readLibraryList } from 
 export { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile } from './library-list.js';
 
 /** A script to add. */
-export interface UploadedScript {
+interface UploadedScript {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

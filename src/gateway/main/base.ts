@@ -15,7 +15,7 @@ import { Effects } from './effects.js';
 import { IdleCollection } from './idle-collection.js';
 
 /** The configuration and environment of the process. */
-export interface ProcessSetup {
+interface ProcessSetup {
   readonly log: Log;
   readonly ring: LogRing;
   readonly now: () => number;

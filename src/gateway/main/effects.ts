@@ -4,7 +4,7 @@ import type { RenderRunner } from '../screen/screen.js';
 import type { LiveFeed } from '../web/web.js';
 
 /** The parts that a change reaches. */
-export interface AffectedParts {
+interface AffectedParts {
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly merger: PluginMerger;

@@ -16,7 +16,7 @@ import { listKeyFolders, openUpdateInbox, RestartRequest, readVersion, type Upda
 import { createRecoverySite } from '../web/recovery/recovery.js';
 import type { Stops } from './base.js';
 
-export interface RecoveryOptions {
+interface RecoveryOptions {
   readonly log: Log;
   readonly now: () => number;
   readonly environment: NodeJS.ProcessEnv;

@@ -24,7 +24,7 @@ export interface Staleness {
   store(): Promise<void>;
 }
 
-export interface StalenessSources {
+interface StalenessSources {
   /** Read at each call, because it notes its answers here. */
   readonly poller: () => Poller;
   readonly find: (pluginSettingId: number) => PluginSetting | undefined;

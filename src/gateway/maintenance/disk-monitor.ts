@@ -3,7 +3,7 @@ import type { DiskSpace } from './disk-space.js';
 import type { FreeDiskOptions } from './free-disk-space.js';
 import { judgeSpace, type SpaceLevel } from './judge-space.js';
 
-export interface DiskMonitorOptions extends FreeDiskOptions {
+interface DiskMonitorOptions extends FreeDiskOptions {
   readonly space: DiskSpace;
   readonly log: Log;
 }

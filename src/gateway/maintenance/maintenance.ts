@@ -26,7 +26,7 @@ export interface MaintenanceFacts {
   readonly backup: BackupResult | undefined;
 }
 
-export interface MaintenanceOptions {
+interface MaintenanceOptions {
   readonly store: Store;
   readonly tables: Pick<Tables, 'settings' | 'telemetry'>;
   readonly space: DiskSpace;

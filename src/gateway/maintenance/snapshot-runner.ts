@@ -5,7 +5,7 @@ import type { Log } from '../http/http.js';
 import type { Store } from '../store/store.js';
 import type { DiskSpace } from './disk-space.js';
 
-export interface SnapshotRunnerOptions {
+interface SnapshotRunnerOptions {
   readonly store: Pick<Store, 'durableChanges' | 'isDamaged' | 'dataDir' | 'now'>;
   readonly space: Pick<DiskSpace, 'read'>;
   readonly monotonicMs: () => number;

@@ -1,7 +1,7 @@
 import { InkstandError, messageWithoutQuotation } from '@inkstand/common/errors';
 
 /** An error as the log has it. */
-export interface LoggedError {
+interface LoggedError {
   readonly type: string;
   /** Code of an `InkstandError`, or of the system or a package. */
   readonly code?: string;

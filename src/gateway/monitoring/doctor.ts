@@ -7,13 +7,13 @@ import { EARLIEST_TIME_MS } from '../board/board.js';
 import { checkDatabase, makeDataFolder, takeLock } from '../store/store.js';
 
 /** The result of one check in plain words; `advice` says what to do about it. */
-export interface Finding {
+interface Finding {
   readonly state: 'good' | 'warning' | 'bad';
   readonly text: string;
   readonly advice?: string;
 }
 
-export interface DoctorOptions {
+interface DoctorOptions {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;

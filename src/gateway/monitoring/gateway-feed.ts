@@ -14,7 +14,7 @@ export interface FeedDisplay {
   readonly expectedAtMs: number | undefined;
 }
 
-export interface GatewayFeedOptions {
+interface GatewayFeedOptions {
   readonly plugins: Pick<PluginSettings, 'list' | 'writeFetched'>;
   readonly read: () => Promise<SystemReadings>;
   readonly devices: () => readonly Device[];

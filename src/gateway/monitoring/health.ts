@@ -10,7 +10,7 @@ export interface HealthOptions {
 }
 
 /** Whether the gateway can do its work. */
-export interface Health {
+interface Health {
   readonly status: 'ok' | 'failing';
   readonly store: 'ok' | 'failing';
   /** Plugins are restricted to the private network. */

@@ -3,7 +3,7 @@ import { describeError } from './describe-error.js';
 
 export type Log = Logger;
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: string;
   /** Lines start with the priority that journald reads, and have no time, which the journal adds. */
   readonly journald: boolean;

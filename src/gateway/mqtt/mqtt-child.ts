@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { childEnvironment, permissionFlags, withLimits } from '../worker/worker.js';
 import type { GatewayMessage, ProcessMessage } from './protocol.js';
 
-export interface MqttChildOptions {
+interface MqttChildOptions {
   readonly onMessage: (message: ProcessMessage) => void;
   /** Called once, however the process ended. */
   readonly onEnd: (cause: string) => void;

@@ -13,7 +13,7 @@ import type { MqttOptions, MqttState } from './mqtt-options.js';
 import { type MqttSettings, parseBrokerUrl } from './mqtt-settings.js';
 import type { Feed, FeedFacts, LinkState, ProcessMessage } from './protocol.js';
 
-export interface MqttSessionOptions extends MqttOptions {
+interface MqttSessionOptions extends MqttOptions {
   readonly chosen: MqttSettings;
   readonly nodeId: string;
   readonly words: EntityWords;

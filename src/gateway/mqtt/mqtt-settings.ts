@@ -64,7 +64,7 @@ export async function readNodeId(settings: SettingTable): Promise<string> {
 }
 
 /** Where a broker listens. */
-export interface BrokerAddress {
+interface BrokerAddress {
   readonly host: string;
   readonly port: number;
   readonly isEncrypted: boolean;

@@ -8,7 +8,7 @@ export interface AddressChange {
   readonly gone: readonly string[];
 }
 
-export interface AddressWatchOptions {
+interface AddressWatchOptions {
   readonly settings: SettingTable;
   readonly now: () => number;
   readonly readAddresses: () => readonly string[];

@@ -6,7 +6,7 @@ const NAME = 'lan_only';
 /** File in the data folder that `inkstand-reach.service` reads to make the kernel enforce the restriction too. */
 const MARK = 'reach';
 
-export interface LanOnlyOptions {
+interface LanOnlyOptions {
   readonly settings: SettingTable;
   readonly dataDir: string;
   /** Set by the operator's option, which no page can override. */

@@ -13,7 +13,7 @@ export interface PlayableItem {
   readonly closesAtMs?: number | undefined;
 }
 
-export interface RotationInput {
+interface RotationInput {
   readonly state: RotationState | undefined;
   /** Visible items with a screen, in order. */
   readonly items: readonly PlayableItem[];

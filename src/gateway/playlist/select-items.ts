@@ -39,7 +39,7 @@ export interface Selection {
   readonly opensAtMs: number | undefined;
 }
 
-export interface SelectionInput {
+interface SelectionInput {
   readonly candidates: readonly Candidate[];
   readonly rotation: RotationState | undefined;
   readonly nowMs: number;

@@ -11,7 +11,7 @@ import type { PluginSettings } from './plugin-settings.js';
 import { listShownSecrets } from './trust/shown-secrets.js';
 
 /** A recipe bundled with the gateway. */
-export interface BundledRecipe {
+interface BundledRecipe {
   /** Name of its folder, such as `month-calendar`. */
   readonly key: string;
   readonly recipe: Recipe;

@@ -4,7 +4,7 @@ import type { SettingTable } from '../store/store.js';
 import type { Viewer } from './data/variables.js';
 
 /** The owner of the gateway. Time zone and language are the system's unless chosen. */
-export interface Owner {
+interface Owner {
   user(): Viewer['user'];
   /** IANA name. Cheap, because every answer to a display reads it. */
   timeZone(): string;

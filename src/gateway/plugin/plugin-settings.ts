@@ -26,7 +26,7 @@ import type { StoredState } from './fields/fields.js';
 import { hasOpenSecret } from './poll/polling-url.js';
 import { listShownSecrets } from './trust/shown-secrets.js';
 
-export interface PluginSettingsOptions {
+interface PluginSettingsOptions {
   readonly table: PluginSettingTable;
   readonly now: () => number;
   /** Maximum size of the merge variables as JSON. */

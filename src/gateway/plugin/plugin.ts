@@ -2,7 +2,7 @@
 
 export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
 export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
-export { type DataAge, DataAges, findStale, type StaleData } from './data/data-ages.js';
+export { DataAges, findStale, type StaleData } from './data/data-ages.js';
 export { DataOrigins } from './data/data-origins.js';
 export { pickDemoQuote } from './data/demo-quote.js';
 export type { MergeVariables } from './data/merge.js';
@@ -30,7 +30,7 @@ export {
 export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './exchange/recipe-note.js';
 export type { RecipeBase, RecipeOrigin } from './exchange/recipe-origin.js';
 export { RecipeReader } from './exchange/recipe-reader.js';
-export { chooseStrategy, describeReport, type RecipeReport, reportRecipe } from './exchange/recipe-report.js';
+export { chooseStrategy, describeReport, reportRecipe } from './exchange/recipe-report.js';
 export { holdsScripts } from './exchange/recipe-scripts.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './exchange/recipe-source.js';
 export {
@@ -63,7 +63,7 @@ export { listIconNames, withPartials } from './partials.js';
 export { checkPicture, requirePictureSize } from './picture/check-picture.js';
 export { DisplayReports } from './picture/display-reports.js';
 export { PicturePuller } from './picture/picture-puller.js';
-export { NO_PICTURE, PluginPictures } from './picture/plugin-pictures.js';
+export { PluginPictures } from './picture/plugin-pictures.js';
 export { isCrop, MAX_ZOOM, UPLOAD_LIMITS, UploadedPictures } from './picture/uploaded-pictures.js';
 export { PluginSettings } from './plugin-settings.js';
 export { DataPuller } from './poll/data-puller.js';
@@ -74,15 +74,12 @@ export { lacksFields, Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { listReleaseUsers } from './release-users.js';
 export {
-  DEFAULT_DEBOUNCE_SECONDS,
   MAX_DEBOUNCE_SECONDS,
   MAX_HISTORY,
   MIN_DEBOUNCE_SECONDS,
   readTopicSettings,
   readTopicText,
-  type TopicSettings,
 } from './topics/read-topics.js';
-export type { TopicLine } from './topics/topic-filter.js';
 export { addRenderHost, listRenderHosts, listWrittenHosts } from './trust/render-hosts.js';
 export { listShownSecrets, maySeeSecrets } from './trust/shown-secrets.js';
 export {

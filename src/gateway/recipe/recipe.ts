@@ -16,12 +16,5 @@ export {
   rootOf,
 } from './package/package.js';
 export { plainText } from './plain-text.js';
-export {
-  decodeUtf8,
-  listMarkupFiles,
-  MARKUP_NAMES,
-  type MarkupName,
-  type Recipe,
-  type RecipeFiles,
-} from './recipe-files.js';
+export { listMarkupFiles, MARKUP_NAMES, type MarkupName, type Recipe, type RecipeFiles } from './recipe-files.js';
 export { readTranslated } from './translations.js';

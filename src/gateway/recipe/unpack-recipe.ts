@@ -9,7 +9,7 @@ export const ARCHIVE_LIMITS = { bytes: 5_000_000, entries: 1_000, fileBytes: 1_0
 const ZIP_LIMITS = { maxEntries: ARCHIVE_LIMITS.entries, maxFileBytes: ARCHIVE_LIMITS.fileBytes };
 
 /** The contents of an archive. */
-export interface UnpackedRecipe {
+interface UnpackedRecipe {
   readonly files: RecipeFiles;
   /** Paths in the archive that are not part of the recipe. */
   readonly ignored: readonly string[];

@@ -8,7 +8,7 @@ export interface Job {
   readonly run: () => Promise<void>;
 }
 
-export interface JobStatus {
+interface JobStatus {
   readonly name: string;
   readonly lastStartedMs: number | undefined;
   readonly lastError: string | undefined;

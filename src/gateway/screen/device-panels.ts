@@ -13,7 +13,7 @@ import type { Panel } from '@inkstand/engine/panel';
 import type { Device } from '../store/store.js';
 
 /** What determines the panel of a display: the owner's choices, then what the display reports. */
-export type PanelTraits = Pick<
+type PanelTraits = Pick<
   Device,
   | 'modelName'
   | 'paletteId'
@@ -30,7 +30,7 @@ export type PanelTraits = Pick<
     >
   >;
 
-export interface DevicePanel {
+interface DevicePanel {
   readonly model: Model;
   /** Undefined for clients on no board of the table. */
   readonly board: Board | undefined;

@@ -55,7 +55,7 @@ export type Absence =
   | { readonly kind: 'setup'; readonly subject: string; readonly missing: MissingSetup; readonly pagePath: string }
   | { readonly kind: 'error'; readonly subject: string; readonly reason: string; readonly pausedAfter?: number };
 
-export interface DeviceScreensOptions {
+interface DeviceScreensOptions {
   readonly playlists: PlaylistTable;
   readonly broadcasts: Pick<BroadcastTable, 'listFor'>;
   readonly screens: ScreenTable;

@@ -39,7 +39,7 @@ interface MadeScreen extends ScreenAddress {
   readonly result: RenderResult;
 }
 
-export interface ScreenMakerOptions {
+interface ScreenMakerOptions {
   readonly screens: ScreenTable;
   readonly files: ScreenFiles;
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;

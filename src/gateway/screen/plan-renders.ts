@@ -15,14 +15,14 @@ export interface RenderRequest {
   readonly isDeviceInactive: boolean;
 }
 
-export interface RenderPlan {
+interface RenderPlan {
   /** Screens to render now, most urgent first; a shared screen is listed once. */
   readonly due: readonly RenderRequest[];
   /** When the next screen becomes due without any change; undefined for never. */
   readonly nextAtMs: number | undefined;
 }
 
-export interface RenderPlanInput {
+interface RenderPlanInput {
   readonly requests: readonly RenderRequest[];
   readonly findScreen: (subject: ScreenSubject) => Screen | undefined;
   readonly nowMs: number;

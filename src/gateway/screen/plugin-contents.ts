@@ -26,7 +26,7 @@ import { moveCalendars } from './move-calendar.js';
 import { readSpecialWords } from './special/special-words.js';
 import { wifiStrength } from './wifi-strength.js';
 
-export interface PluginContentsOptions {
+interface PluginContentsOptions {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
   readonly origins: Pick<DataOrigins, 'of'>;

@@ -20,7 +20,7 @@ import {
   type RenderResult,
 } from '../worker/worker.js';
 
-export interface PreviewerOptions {
+interface PreviewerOptions {
   readonly plugins: PluginSettings;
   readonly origins: Pick<DataOrigins, 'of'>;
   readonly runJob: (job: RenderJob, options: { readonly priority: Priority }) => Promise<RenderResult>;

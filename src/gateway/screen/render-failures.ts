@@ -37,7 +37,7 @@ interface Strain {
 /** What failed. */
 type FailedRequest = Pick<RenderRequest, 'subject' | 'contentVersion' | 'revision'>;
 
-export interface FailureCause {
+interface FailureCause {
   /** The first error of its markup. */
   readonly error?: RenderError | undefined;
   /** The job ran scripts, or might have. */

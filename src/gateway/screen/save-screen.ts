@@ -7,7 +7,7 @@ import type { ScreenFiles } from './screen-files.js';
 import { findScreen, ownKey, type ScreenSubject, sharedKey } from './screen-key.js';
 import { nextNameTime } from './screen-name.js';
 
-export interface RenderedScreen {
+interface RenderedScreen {
   readonly subject: ScreenSubject;
   readonly contentVersion: string;
   readonly result: RenderResult;
@@ -16,7 +16,7 @@ export interface RenderedScreen {
   readonly showsAtMs: number;
 }
 
-export interface ScreenDestination {
+interface ScreenDestination {
   readonly screens: ScreenTable;
   readonly files: ScreenFiles;
 }

@@ -15,7 +15,7 @@ export interface Broadcast {
 }
 
 /** What a broadcast shows. A picture's bytes are read on demand. */
-export type BroadcastContent =
+type BroadcastContent =
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'picture'; readonly fileName: string }
   | { readonly kind: 'plugin'; readonly pluginSettingId: number };

@@ -17,7 +17,7 @@ export interface Writer extends Reader {
   run(sql: string, parameters?: readonly SqlValue[]): Promise<{ readonly lastId: number; readonly changes: number }>;
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** False for telemetry: the commit is not synced, so a power cut may lose it but never damage the database. */
   readonly durable?: boolean;
   /**
@@ -31,7 +31,7 @@ export interface TransactionOptions {
  * Rows that a table keeps in memory and writes with the next flush: what can be fetched or rendered again, and a
  * history of which an hour may be lost. Each change of a row on its own would cost an SD card several times its size.
  */
-export interface HeldRows {
+interface HeldRows {
   /** Their approximate size in memory; 0: there are none. */
   byteCount(): number;
   /**

@@ -30,7 +30,7 @@ export interface Firmware {
 }
 
 /** A firmware that is not stored yet. */
-export interface NewFirmware extends Omit<Firmware, 'id' | 'byteCount' | 'createdAtMs'> {
+interface NewFirmware extends Omit<Firmware, 'id' | 'byteCount' | 'createdAtMs'> {
   readonly bytes: Uint8Array;
 }
 

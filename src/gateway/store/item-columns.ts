@@ -1,5 +1,5 @@
 /** A value of each kind of column. */
-export interface ItemValues {
+interface ItemValues {
   readonly flag: boolean;
   readonly number: number;
   /** In the database and the API null where it is undefined. */
@@ -24,7 +24,7 @@ export interface ItemColumn {
 }
 
 /** The columns that an owner sets, in the order of the form. */
-export const ITEM_COLUMNS = {
+const ITEM_COLUMNS = {
   /** Determines the order within the playlist; may have gaps. */
   position: { column: 'position', kind: 'number', member: 'row_order', min: 0, max: 1_000_000 },
   /** The display's refresh rate when undefined. */

@@ -7,7 +7,7 @@ import { MIGRATIONS, migrateDatabase, requireLatestSchema } from './migrate.js';
 import { openReadableCopy } from './readable-copy.js';
 import { loadSecretBox } from './secret-box.js';
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Created if necessary. */
   readonly dataDir: string;
   /** Milliseconds since 1970, by a clock that may jump. */

@@ -8,7 +8,7 @@ export interface Snapshot {
   readonly path: string;
 }
 
-export interface SnapshotFacts {
+interface SnapshotFacts {
   readonly nowMs: number;
   readonly databaseBytes: number;
   readonly freeBytes: number;

@@ -13,7 +13,7 @@ export interface ShownPicture {
 }
 
 /** The last good picture of a plugin setting. */
-export interface PluginPicture extends ShownPicture {
+interface PluginPicture extends ShownPicture {
   readonly origin: PictureOrigin | undefined;
 }
 

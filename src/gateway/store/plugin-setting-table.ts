@@ -34,7 +34,7 @@ interface Row extends Readonly<Record<string, unknown>> {
 }
 
 /** A recipe as imported; `origin` and `settings` are JSON. */
-export interface PluginRecipeRow {
+interface PluginRecipeRow {
   readonly origin: string;
   readonly settings: string;
   readonly noted_at_ms: number;

@@ -1,7 +1,7 @@
 import { LruMap } from '@inkstand/common/lru-map';
 import type { Store } from './database.js';
 
-export interface SpecialScreenName {
+interface SpecialScreenName {
   readonly digest: string;
   /** Seconds since 1970. */
   readonly nameTime: number;

@@ -4,7 +4,6 @@ export { type ApiKey, ApiKeyTable, SCOPES, type Scope } from './api-key-table.js
 export { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKind, type BinTable } from './bin-table.js';
 export {
   type Broadcast,
-  type BroadcastContent,
   type BroadcastPicture,
   BroadcastTable,
   broadcastIdOf,
@@ -93,10 +92,4 @@ export type {
   Telemetry,
   TelemetryTable,
 } from './telemetry-table.js';
-export {
-  type NewPicture,
-  type PictureCrop,
-  type PictureFocus,
-  type UploadedPicture,
-  UploadedPictureTable,
-} from './uploaded-picture-table.js';
+export { type PictureCrop, type UploadedPicture, UploadedPictureTable } from './uploaded-picture-table.js';

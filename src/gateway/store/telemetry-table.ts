@@ -71,7 +71,7 @@ export interface LogEntry {
 }
 
 /** What a display sent since the last batch. */
-export interface TelemetryBatch {
+interface TelemetryBatch {
   readonly deviceId: number;
   readonly lastSeenAtMs: number;
   readonly telemetry: Telemetry;

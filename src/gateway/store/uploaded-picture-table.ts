@@ -29,7 +29,7 @@ export interface PictureCrop extends PictureFocus {
 }
 
 /** A picture that is not stored yet. */
-export interface NewPicture extends Omit<UploadedPicture, 'id' | 'byteCount' | 'crop'> {
+interface NewPicture extends Omit<UploadedPicture, 'id' | 'byteCount' | 'crop'> {
   readonly bytes: Uint8Array;
 }
 

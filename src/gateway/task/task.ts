@@ -16,7 +16,7 @@ export type TaskKind =
   | 'transfer';
 
 /** What a task is doing; the texts are the messages `task.phase.*`. */
-export type TaskPhase =
+type TaskPhase =
   | 'starting'
   | 'copying'
   | 'packing'
@@ -80,7 +80,7 @@ export interface TaskOptions {
   readonly isScheduled?: boolean;
 }
 
-export interface TasksOptions {
+interface TasksOptions {
   readonly now: () => number;
   readonly monotonicMs: () => number;
   /** Called when a task started, progressed (at most once a second) or ended. */

@@ -4,7 +4,7 @@ import type { SourceDisplay } from './source-contents.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
-export interface DisplayTarget {
+interface DisplayTarget {
   readonly devices: DeviceTable;
   readonly now: () => number;
 }

@@ -5,7 +5,7 @@ import type { SourceItem, SourcePlaylist } from './source-contents.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
-export interface PlaylistTarget {
+interface PlaylistTarget {
   readonly playlists: PlaylistTable;
   readonly settings: SettingTable;
 }

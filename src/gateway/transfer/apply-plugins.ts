@@ -17,7 +17,7 @@ import type { PluginContent, SourcePlugin } from './source-contents.js';
 import { note, type TransferNote } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
-export interface PluginTarget {
+interface PluginTarget {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
   readonly secrets: SecretBox;

@@ -12,7 +12,7 @@ import type { SourcePlugin } from './source-contents.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
 
-export interface LinkTarget {
+interface LinkTarget {
   readonly plugins: PluginSettings;
   readonly settings: SettingTable;
 }

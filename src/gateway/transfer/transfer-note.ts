@@ -28,7 +28,7 @@ export const NOTE_CODES = [
   'mirror-lost',
   'too-many',
 ] as const;
-export type NoteCode = (typeof NOTE_CODES)[number];
+type NoteCode = (typeof NOTE_CODES)[number];
 
 /** One note; values fill its sentence. */
 export interface TransferNote {

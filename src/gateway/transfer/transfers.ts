@@ -16,7 +16,7 @@ import type { Holdings } from './source-contents.js';
 import { NOTE_CODES, type TransferNote } from './transfer-note.js';
 import type { TransferEntry, TransferReport } from './transfer-report.js';
 
-export interface TransfersOptions {
+interface TransfersOptions {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
   readonly recipes: RecipeReader;

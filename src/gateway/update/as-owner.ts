@@ -11,7 +11,7 @@ import { type Lock, readSchema, takeLock } from '../store/store.js';
 // moment. Whatever follows names there, opens a database or deletes folders is therefore done by a process of that user.
 
 /** A user of the system. */
-export interface Owner {
+interface Owner {
   readonly uid: number;
   readonly gid: number;
 }

@@ -1,12 +1,12 @@
 /** Applying, trying out and rolling back a signed bundle; loaded on demand. */
-export { rollBack, type ServiceControl, startInstalled, switchRelease, type UpdateSite } from './apply-update.js';
+export { rollBack, startInstalled, switchRelease, type UpdateSite } from './apply-update.js';
 export { holdLock } from './as-owner.js';
 export { readDataSchema } from './data-copy.js';
 export { type LastUpdate, Releases } from './installed-releases.js';
 export { listReleasesFor, RELEASE_REQUEST } from './kept-releases.js';
-export { LIMITS, type Manifest } from './manifest.js';
+export type { Manifest } from './manifest.js';
 export { applyPending, BUNDLE_REQUEST } from './pending.js';
 export { controlService } from './service-control.js';
-export { BUNDLE_SUFFIX, checkBundle, findBundle, type StageOptions, stageBundle } from './stage-bundle.js';
+export { BUNDLE_SUFFIX, checkBundle, findBundle, stageBundle } from './stage-bundle.js';
 export { tryOutRelease } from './try-out.js';
 export { withUpdaterLock } from './updater-lock.js';

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFil
 import { basename, join } from 'node:path';
 
 /** Releases that replace the installed one. */
-export interface ReleasesOptions {
+interface ReleasesOptions {
   /** Owned by root, so that the gateway cannot change the program it runs. */
   readonly folder: string;
   /** Version of the installed program, whose bin/inkstand follows the link. */

@@ -3,7 +3,7 @@ import { compareVersions } from '@inkstand/common/versions';
 import type { Manifest } from './manifest.js';
 
 /** Facts that decide whether an update can be applied. */
-export interface UpdateFacts {
+interface UpdateFacts {
   /** Version that runs now. */
   readonly version: string;
   readonly architecture: string;

@@ -12,7 +12,7 @@ import { LIMITS, type Manifest, parseManifest, type ReleaseFile } from './manife
 const MAX_SIGNATURE_BYTES = 1000;
 
 /** A bundle whose manifest is signed by a trusted key. */
-export interface Bundle {
+interface Bundle {
   readonly manifest: Manifest;
   /**
    * Writes the release's files to a new folder. Throws `invalid` at the first byte that does not match the manifest.

@@ -5,7 +5,7 @@ import type { ServiceControl } from './apply-update.js';
 
 const run = promisify(execFile);
 
-export interface SystemdOptions {
+interface SystemdOptions {
   /** Address that is polled until it reports health. */
   readonly healthUrl: string;
   /** Seconds within which a new version must respond. */

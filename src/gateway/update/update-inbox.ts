@@ -5,7 +5,7 @@ import { writeDurably } from '../store/store.js';
 import type { LastUpdate } from './installed-releases.js';
 import type { Manifest } from './manifest.js';
 
-export interface UpdateInboxOptions {
+interface UpdateInboxOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly dataDir: string;
   /** Version that is running. */

@@ -3,7 +3,7 @@ import type { DeviceModule } from '../device/device.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import type { Tables } from '../store/store.js';
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly tables: Tables;
   readonly plugins: PluginSettings;
   readonly device: DeviceModule;

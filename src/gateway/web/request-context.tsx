@@ -27,7 +27,7 @@ export const CLIENT_COOKIE = 'inkstand_guest';
 /** Browsers do not keep cookies much longer. */
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-export interface RequestContextParts {
+interface RequestContextParts {
   readonly request: HttpRequest;
   readonly gateway: Gateway;
   readonly words: Words;
@@ -42,7 +42,7 @@ export interface RequestContextParts {
   readonly assetPath: (name: string) => string;
 }
 
-export interface ShowOptions {
+interface ShowOptions {
   readonly status?: number;
   /** A rejected form, whose errors are shown at the fields. */
   readonly form?: FormReading | undefined;

@@ -23,7 +23,7 @@ import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOK
 import type { LargeFile } from './routes.js';
 import { readTheme, THEME_COOKIE } from './theme.js';
 
-export interface RequestContextsOptions {
+interface RequestContextsOptions {
   readonly gateway: Gateway;
   readonly accounts: Accounts;
   /** Public names of this gateway that the operator allows. */

@@ -18,7 +18,7 @@ import { UndoActions } from './undo/undo-actions.js';
 
 export { LiveFeed } from './live/live-feed.js';
 
-export interface WebOptions {
+interface WebOptions {
   readonly gateway: Omit<Gateway, 'access' | 'batteryDays' | 'undos'>;
   /** Wrong guesses of all addresses. */
   readonly guesses: GuessBudget;

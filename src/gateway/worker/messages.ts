@@ -23,7 +23,7 @@ export type WorkerMessage = (
 };
 
 /** An `InkstandError` as sent over the channel, because class identity does not survive serialisation. */
-export interface WireError {
+interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly hint?: string;

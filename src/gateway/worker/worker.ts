@@ -10,8 +10,6 @@ export { buildRenderJob } from './host/render-job.js';
 export { findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';
 export type {
-  DownloadJob,
-  DownloadResult,
   FetchJob,
   FetchResult,
   NetworkPolicy,
@@ -32,14 +30,5 @@ export {
   RECEIVED_LIMIT_BYTES,
 } from './protocol/picture.js';
 export type { CatalogueEntry, CatalogueJob, CatalogueResult, RecipeSource } from './protocol/recipe.js';
-export type {
-  AssetPolicy,
-  CellCrop,
-  CellPicture,
-  CellSource,
-  DataOrigin,
-  RenderJob,
-  RenderResult,
-  ScriptRefusal,
-} from './protocol/render.js';
+export type { AssetPolicy, CellPicture, CellSource, DataOrigin, RenderJob, RenderResult } from './protocol/render.js';
 export type { CalendarNote, ReadingReport } from './protocol/report.js';

@@ -26,7 +26,7 @@ export interface ZipFailure {
   readonly cause?: unknown;
 }
 
-export interface ZipOptions {
+interface ZipOptions {
   readonly limits: ZipLimits;
   /** Creates the caller's error for a failure of the archive. */
   readonly explain: (failure: ZipFailure) => Error;

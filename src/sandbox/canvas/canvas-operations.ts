@@ -8,7 +8,7 @@ const GUEST_CODE = new URL('../../../guest/canvas.js', import.meta.url);
 
 const MAX_NUMBERS = 8;
 
-export interface CanvasHost {
+interface CanvasHost {
   /** Made when the guest first asks for a canvas. */
   canvases(): ScriptCanvases;
   element(id: number): Element | undefined;

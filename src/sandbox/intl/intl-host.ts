@@ -3,7 +3,7 @@ import { type IntlRequest, readIntlRequest } from './intl-request.js';
 
 const MAX_CALLS = 20_000;
 
-export interface IntlHostOptions {
+interface IntlHostOptions {
   /** The user's, as defaults. */
   readonly locale: string;
   readonly timeZone: string;

@@ -23,7 +23,7 @@ export function readBundledLibrary(library: string): ReadonlyMap<string, Bundled
 }
 
 /** The source of a module that exports what a classic script defines. */
-export function moduleOf({ code, global, names }: BundledFile, needed?: BundledFile): string {
+function moduleOf({ code, global, names }: BundledFile, needed?: BundledFile): string {
   // Other names inside, because the script may use globals of these names.
   const taken = names.map((name) => `${name}: $${name}`).join(', ');
   const given = names.map((name) => `$${name} as ${name}`).join(', ');

@@ -2,7 +2,7 @@ import type { Element, Node } from '@inkstand/engine/render';
 import { NAMESPACES, type Packed } from './packed.js';
 
 /** Gives an element the id by which the guest will speak of it; 0 for one that it makes its own. */
-export type GiveId = (element: Element) => number;
+type GiveId = (element: Element) => number;
 
 /** An element as it goes to the guest. What a template holds has no ids: it is no part of the page. */
 export function packElement(element: Element, giveId: GiveId): readonly unknown[] {

@@ -21,7 +21,7 @@ export interface PageRequests {
   readonly wanted: ScriptRequest[];
 }
 
-export interface PageGateOptions {
+interface PageGateOptions {
   readonly page: ScriptedPage;
   readonly elements: PageElements;
   readonly notes: PageNotes;

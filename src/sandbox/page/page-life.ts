@@ -21,7 +21,7 @@ export class PageStopped extends Error {
   }
 }
 
-export interface PageLifeOptions {
+interface PageLifeOptions {
   readonly page: ScriptedPage;
   readonly call: CallGuest;
   readonly scripts: PageScripts;

@@ -14,7 +14,7 @@ export type CallGuest = (entry: string, text?: string) => string;
 /** Undefined when it is not there any more. */
 export type ReadLibraryFile = (file: string) => string | undefined;
 
-export interface PageScriptsOptions {
+interface PageScriptsOptions {
   readonly engine: ScriptEngine;
   readonly call: CallGuest;
   readonly notes: PageNotes;

@@ -51,7 +51,7 @@ export interface PageResult {
   elapsedMs: number;
 }
 
-export interface PreparedScripts {
+interface PreparedScripts {
   readonly run: RunScripts;
   /** Filled while `run` is at work. */
   readonly result: PageResult;

@@ -11,7 +11,7 @@ export interface GuestBundle {
 }
 
 /** Our own bundles: `page` has a DOM, `transform` has none. */
-export type GuestName = 'page' | 'transform';
+type GuestName = 'page' | 'transform';
 
 /** A bundle of the build. */
 export function loadGuestBundle(name: GuestName): GuestBundle {

@@ -23,7 +23,7 @@ const WALL_FACTOR = 2;
 /** Scripts are padded to their position, so that the engine's line numbers are those of the file; up to this length. */
 const MAX_PADDING_CHARS = 100_000;
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly gate: Gate;
   /** The current time for the engine's own `Date`. */
   readonly nowMs: number;
@@ -32,7 +32,7 @@ export interface EngineOptions {
 }
 
 /** Resources used by a page. */
-export interface EngineFigures {
+interface EngineFigures {
   readonly polls: number;
   readonly crossings: number;
   readonly elapsedMs: number;

@@ -1,7 +1,7 @@
 import type { JSValueHandle } from 'quickjs-wasi';
 
 /** Handles, of which whoever takes them disposes. */
-export interface Rejection {
+interface Rejection {
   readonly promise: JSValueHandle;
   readonly reason: JSValueHandle;
 }

@@ -1,7 +1,7 @@
 const MAX_CHARS = 1_000_000;
 const MAX_DEPTH = 64;
 
-export type Transformed =
+type Transformed =
   | { readonly kind: 'data'; readonly data: Readonly<Record<string, unknown>> }
   | { readonly kind: 'unusable'; readonly reason: string };
 

@@ -30,13 +30,13 @@ interface Found {
 }
 
 /** Rules that depend on more than tag, id, class and ancestors, plus the element's own blocks. */
-export interface SpecialMatch {
+interface SpecialMatch {
   readonly kind: ElementKind;
   readonly found: readonly Found[];
   readonly blocks: ElementBlocks;
 }
 
-export interface Matched {
+interface Matched {
   /** The element's own blocks, weakest first. */
   readonly blocks: readonly RankedBlock[];
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;

@@ -15,7 +15,7 @@ export interface ContainerLink {
 }
 
 /** The tags, ids and classes above a child, and rules that any child may match. */
-export interface ForChildren {
+interface ForChildren {
   readonly filter: AncestorFilter;
   readonly candidates: CandidateSheets;
 }

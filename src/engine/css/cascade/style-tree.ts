@@ -21,7 +21,7 @@ import { type IndexedStyleSheet, Matcher } from './matcher.js';
 import type { ContainerLink, StyleNode } from './style-node.js';
 import { VariableScope } from './variables.js';
 
-export interface StyleTreeOptions {
+interface StyleTreeOptions {
   readonly document: Document;
   readonly styleSheets: readonly IndexedStyleSheet[];
   readonly bits: BitTable;

@@ -12,7 +12,7 @@ import { isInvalidLength } from './invalid-length.js';
 const WIDE: readonly WideKeyword[] = ['initial', 'inherit', 'unset', 'revert', 'revert-layer'];
 
 /** Why a declaration was dropped, for the notes. */
-export type Rejection = 'unknown-property' | 'unknown-value' | 'invalid-value' | 'harmless';
+type Rejection = 'unknown-property' | 'unknown-value' | 'invalid-value' | 'harmless';
 
 /** The longhands that a declaration sets, or why it was dropped. */
 export function parseDeclaration(raw: RawDeclaration): readonly Declaration[] | Rejection {

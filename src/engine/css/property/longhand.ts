@@ -45,7 +45,7 @@ export function field<K extends keyof ComputedStyle>(
   };
 }
 
-export function copyField<K extends keyof ComputedStyle>(computed: MutableStyle, key: K, style: ComputedStyle): void {
+function copyField<K extends keyof ComputedStyle>(computed: MutableStyle, key: K, style: ComputedStyle): void {
   computed[key] = style[key];
 }
 

@@ -1,7 +1,7 @@
 import { Rule, type RuleSelector, type StyleSheet } from './sheet.js';
 
 /** Small style sheets whose rules belong to one cascade layer, in this order. */
-export interface LayerParts {
+interface LayerParts {
   readonly name: string;
   /** They contain no layers themselves. */
   readonly parts: readonly StyleSheet[];

@@ -8,7 +8,7 @@ type Truth = boolean | undefined;
 export type Evaluate<T> = (subject: T) => Truth;
 
 /** Parses one parenthesised condition or function; undefined if it is unknown. */
-export type ParseLeaf<T> = (component: Component) => Evaluate<T> | undefined;
+type ParseLeaf<T> = (component: Component) => Evaluate<T> | undefined;
 
 /** Parses `not`, `and`, `or` and parentheses: the grammar shared by @media, @container and @supports. */
 export function parseCondition<T>(reader: Reader, leaf: ParseLeaf<T>, depth = 0): Evaluate<T> | undefined {

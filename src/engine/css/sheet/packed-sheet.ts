@@ -2,7 +2,7 @@ import type { Compound, Selector, Test } from '../selector/selector.js';
 import { LazyBlock, Rule, type RuleSelector, type StyleSheet } from './sheet.js';
 
 /** A rule of one of our own style sheets, as the build writes it to a JSON file. */
-export interface PackedRule {
+interface PackedRule {
   readonly declarations: string;
   readonly selectors: readonly Selector[];
 }

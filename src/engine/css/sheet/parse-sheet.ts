@@ -26,7 +26,7 @@ import {
 } from './sheet.js';
 import { supports } from './supports.js';
 
-export interface SheetOptions {
+interface SheetOptions {
   readonly origin?: Origin;
   /** Returns the text of an imported style sheet, if the caller has it. */
   readonly importText?: (url: string) => string | undefined;

@@ -1,4 +1,4 @@
-export type ComponentKind =
+type ComponentKind =
   | 'ident'
   | 'function'
   | 'at'

@@ -7,7 +7,7 @@ const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
 export type CalcType = 'number' | 'length' | 'percentage' | 'angle' | 'time' | 'resolution';
 
 /** Inputs of an evaluation; `percentPx` and `container` are available only at layout. */
-export interface CalcInput {
+interface CalcInput {
   readonly context: ComputeContext | undefined;
   readonly basisPx: number;
   readonly container: ContainerSize;

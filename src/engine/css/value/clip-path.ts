@@ -22,7 +22,7 @@ const BOXES: Readonly<Record<string, GeometryBox>> = {
 /** Boxes of SVG elements, and their equivalents for other elements (CSS Masking 1, section 5.1). */
 const SVG_BOXES: typeof BOXES = { 'fill-box': 'content-box', 'stroke-box': 'border-box', 'view-box': 'border-box' };
 type Radius = Length | 'closest-side' | 'farthest-side';
-export type Radii = Corners<{ readonly x: Length; readonly y: Length }>;
+type Radii = Corners<{ readonly x: Length; readonly y: Length }>;
 
 /** A basic shape and its reference box in any order, `path()`, `url()` or `none`. */
 export function parseClipPath(reader: Reader): Computation<ClipPath | undefined> | undefined {

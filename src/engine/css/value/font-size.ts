@@ -3,7 +3,7 @@ import type { Computation, ComputeContext } from './context.js';
 import { parsePositiveLengthPercentage } from './length.js';
 import type { Reader } from './reader.js';
 
-export interface FontSize {
+interface FontSize {
   readonly px: number;
   readonly isAbsolute: boolean;
 }

@@ -26,7 +26,7 @@ export function packTable(entries: ReadonlyMap<string, unknown>): Uint8Array {
 }
 
 /** Reads `length` bytes from `offset`; fewer at the end of the file. */
-export type ReadAt = (offset: number, length: number) => Uint8Array;
+type ReadAt = (offset: number, length: number) => Uint8Array;
 
 /** A packed table, read bucket by bucket. */
 export class HashedTable {

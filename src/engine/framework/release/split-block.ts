@@ -1,5 +1,5 @@
 /** A declaration block, split into custom properties and the rest. */
-export interface SplitBlock {
+interface SplitBlock {
   /** Ordinary declarations as written, separated by semicolons. */
   readonly plain: string;
   readonly variables: readonly (readonly [name: string, value: string])[];

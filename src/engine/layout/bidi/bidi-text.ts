@@ -1,7 +1,7 @@
 import { readCharacterClasses } from '../character-classes.js';
 
 /** Bidirectional classes of characters (UAX #9, table 4). */
-export type BidiClass = string;
+type BidiClass = string;
 
 const CLASSES = readCharacterClasses(new URL('bidi-classes.json', import.meta.url), 'L');
 

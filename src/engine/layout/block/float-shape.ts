@@ -7,7 +7,7 @@ import type { BoxEdges } from '../size/edges.js';
 import { flattenShape, type Point, type ShapeArea } from './flatten-shape.js';
 
 /** Outermost edges of a shape over some height, px. */
-export interface ShapeSpan {
+interface ShapeSpan {
   readonly left: number;
   readonly right: number;
 }

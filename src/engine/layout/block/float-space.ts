@@ -19,7 +19,7 @@ interface FloatToPlace {
 }
 
 /** The free interval between floats at some height. */
-export interface FreeInterval {
+interface FreeInterval {
   readonly left: number;
   readonly right: number;
 }

@@ -5,7 +5,7 @@ import { ANONYMOUS, createBlock } from './create.js';
 import { isBlankRun, isBlankText, isBlockLevel, isFloatOrAbsolute } from './inline-runs.js';
 
 /** The children of a block container with their formatting context. */
-export interface FlowChildren {
+interface FlowChildren {
   readonly context: FormattingContext;
   readonly children: Box[];
 }

@@ -15,7 +15,7 @@ export interface Origin {
 export const ANONYMOUS: Origin = Object.freeze({ element: undefined, pseudo: undefined });
 
 /** What distinguishes one block box from another besides its style. */
-export interface BlockKind {
+interface BlockKind {
   readonly context: FormattingContext;
   readonly tablePart?: BlockBox['tablePart'];
   readonly isInlineLevel?: boolean;

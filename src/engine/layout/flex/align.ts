@@ -5,7 +5,7 @@ import type { FlexContainer } from './container.js';
 import type { FlexedItem, FlexLine } from './cross-size.js';
 
 /** Where the items of a line are along its main axis: the start of the first margin box, and the extra px between two. */
-export interface MainAlignment extends Distribution {
+interface MainAlignment extends Distribution {
   /** Size of an automatic margin. */
   readonly autoMargin: number;
 }
@@ -33,7 +33,7 @@ function autoMargins({ startIsAuto, endIsAuto }: { startIsAuto: boolean; endIsAu
 }
 
 /** Distances of shared baselines: the first ones from the start edge of the line, the last ones from its end edge. */
-export interface LineBaselines {
+interface LineBaselines {
   readonly first: number;
   readonly last: number;
 }

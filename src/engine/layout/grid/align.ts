@@ -1,13 +1,13 @@
 import type { Alignment } from '../../css/box-values.js';
 
 /** Physical direction of one axis of a grid area: x from the left, y from the top. */
-export interface SelfAxis {
+interface SelfAxis {
   readonly containerReversed: boolean;
   readonly itemReversed: boolean;
 }
 
 /** Margins on both physical sides of an item. */
-export interface SideMargins {
+interface SideMargins {
   readonly before: number;
   readonly after: number;
   readonly beforeIsAuto: boolean;

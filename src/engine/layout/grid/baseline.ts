@@ -1,7 +1,7 @@
 import type { GridItem, LaidItem } from './grid-item.js';
 
 /** Baseline shims: added above items of a first baseline, below those of a last one. */
-export type BaselineShims = ReadonlyMap<GridItem, number>;
+type BaselineShims = ReadonlyMap<GridItem, number>;
 
 /** Aligns items that share a row and a baseline (section 11.5, step 1). */
 export function baselineShims(laid: readonly LaidItem[]): BaselineShims {

@@ -26,7 +26,7 @@ export interface GridContainer {
 }
 
 /** The width is undefined in a request for intrinsic widths. */
-export interface GridRequest extends Omit<ContentRequest, 'width'> {
+interface GridRequest extends Omit<ContentRequest, 'width'> {
   readonly width: number | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface GridArea {
 }
 
 /** The explicit tracks of both axes in terms of the flow. */
-export interface ExplicitCounts {
+interface ExplicitCounts {
   readonly major: number;
   readonly minor: number;
 }

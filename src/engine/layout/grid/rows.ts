@@ -13,7 +13,7 @@ import { usedLength } from './track.js';
 import { sizeTracks, stretchesTracks } from './track-sizing.js';
 
 /** Sized rows with the resulting content height of the container. */
-export interface SizedRows extends SizedAxis {
+interface SizedRows extends SizedAxis {
   readonly height: number;
 }
 

@@ -6,7 +6,7 @@ import type { AreaSize, GridItem, TrackRange } from './grid-item.js';
 import type { InheritedTracks } from './inherited.js';
 
 /** Insets between the edges of a subgrid's area and its content, and how its gutters differ from the parent's. */
-export interface SubgridEdges {
+interface SubgridEdges {
   readonly before: number;
   readonly after: number;
   /** The subgrid's own gutter, px. */

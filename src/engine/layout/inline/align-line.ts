@@ -2,7 +2,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BrokenLine } from './line-breaker.js';
 
 /** Alignment of a line in its available space. */
-export interface LineAlignment {
+interface LineAlignment {
   /** From the left end of the available space, px. */
   readonly offset: number;
   /** Added to each space of a justified line. */

@@ -17,7 +17,7 @@ export interface MeasuredAtom {
 }
 
 /** Inputs for measuring the atoms of a block's lines. */
-export interface AtomBasis {
+interface AtomBasis {
   readonly width: number;
   readonly percentHeight: number | undefined;
   readonly container: ContainerSize;

@@ -7,7 +7,7 @@ import { ceilToStep } from './line-breaker.js';
 import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 
 /** The visible interval of a line, px relative to the content box of its block. */
-export interface VisibleInterval {
+interface VisibleInterval {
   readonly left: number;
   readonly right: number;
   /** The line's base direction: that of its block, or of its first strong character. */

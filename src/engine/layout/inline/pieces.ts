@@ -64,7 +64,7 @@ export interface BoxPiece extends PieceBase {
 const MAX_WORD_CHARS = 2000;
 
 /** What pieces depend on besides the content. */
-export interface PieceBasis {
+interface PieceBasis {
   readonly text: TextHost;
   /** For percentages in margins and padding of inline elements. */
   readonly percentWidth: number | undefined;

@@ -17,7 +17,7 @@ const WIDE_SIGNS = characters('°‰′″℃¢％￠±€£¥№＄￡￥');
 const WORD_CLASSES: ReadonlySet<string> = new Set(['AL', 'HL', 'NU']);
 
 /** Text that a class is tailored for, and the class before. */
-export interface BreakSetting {
+interface BreakSetting {
   readonly style: ComputedStyle;
   /** The text is Chinese or Japanese. */
   isEastAsian(): boolean;

@@ -4,7 +4,7 @@ import type { BlockBox } from '../box.js';
 import { isBullet } from './counter-style.js';
 
 /** Geometry of a bullet relative to its text, px, as in Chromium. */
-export interface BulletGeometry {
+interface BulletGeometry {
   readonly size: number;
   /** Top edge above the baseline. */
   readonly above: number;

@@ -5,7 +5,7 @@ import type { Measurement } from '../laid-box.js';
 import type { SolvedRequest } from './solved-request.js';
 
 /** Content widths of a box, and what they were asked for. */
-export interface WidthsEntry {
+interface WidthsEntry {
   readonly container: ContainerSize;
   readonly height: number | undefined;
   readonly percentHeight: number | undefined;

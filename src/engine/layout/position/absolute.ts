@@ -6,7 +6,7 @@ import { floorToStep, resolveEdges } from '../size/edges.js';
 import { type AxisInsets, absoluteAxis } from './absolute-axis.js';
 import type { PendingBox, Rect } from './containing-block.js';
 
-export interface AbsolutePlacement {
+interface AbsolutePlacement {
   readonly x: number;
   readonly y: number;
   readonly laid: LaidBox;

@@ -4,7 +4,7 @@ import type { LayoutHost, Placement } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 
 /** Captions above and below the grid; y from the top of the table's border box. */
-export interface StackedCaptions {
+interface StackedCaptions {
   readonly above: number;
   readonly below: number;
   place(boxHeight: number): Placement[];

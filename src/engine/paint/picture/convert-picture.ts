@@ -2,7 +2,7 @@ import { encodeColorBmp } from '../../encode/encode.js';
 import { createCanvas, loadImage } from '../../font/canvas.js';
 
 /** The file that a client wants instead of the one for a panel. */
-export interface Conversion {
+interface Conversion {
   readonly format: 'png' | 'jpeg' | 'bmp';
   /** Clockwise. */
   readonly rotationDegrees: 0 | 90 | 180 | 270;

@@ -40,7 +40,7 @@ export class GradientPaint {
   }
 }
 
-export type Repetition = 'repeat' | 'repeat-x' | 'repeat-y' | 'no-repeat';
+type Repetition = 'repeat' | 'repeat-x' | 'repeat-y' | 'no-repeat';
 const REPETITIONS: readonly Repetition[] = ['repeat', 'repeat-x', 'repeat-y', 'no-repeat'];
 
 /** A pattern of the pixels that its source has when it is made. */

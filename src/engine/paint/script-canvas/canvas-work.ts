@@ -17,7 +17,7 @@ const GRADIENT_WORK = 3;
 const PATTERN_WORK = 25;
 const SHADOW_WORK = 12;
 export const COPY_WORK = 1;
-export const SCALE_WORK = 12;
+const SCALE_WORK = 12;
 export const TRANSFER_WORK = 50;
 export const ENCODE_WORK = 100;
 /** For each pixel along the edges of an area: a row that many edges cross falls into as many pieces. */

@@ -1,7 +1,7 @@
 type Point = readonly [x: number, y: number];
 
 /** Arguments of an arc command: radii, rotation in degrees, large-arc flag and sweep flag. */
-export type ArcShape = readonly [rx: number, ry: number, degrees: number, large: number, sweep: number];
+type ArcShape = readonly [rx: number, ry: number, degrees: number, large: number, sweep: number];
 
 /**
  * Points on the tangents of an elliptical arc, after its start and before its end (centre parameterisation of SVG 2,

@@ -13,7 +13,7 @@ import { referenced, type SvgBounds, type SvgPainting, startSvgPainting, transfo
 import { SVG_TOOLS } from './svg-tree.js';
 
 /** The box that refers to SVG elements, and its border box on the page. */
-export interface ReferenceTarget {
+interface ReferenceTarget {
   readonly box: Box;
   readonly border: Rect;
 }

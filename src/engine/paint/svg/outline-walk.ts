@@ -2,7 +2,7 @@ import type { Path2D } from '../../font/canvas.js';
 import { readNumbers } from './svg-length.js';
 
 /** A point on an outline. */
-export interface OutlinePoint {
+interface OutlinePoint {
   readonly x: number;
   readonly y: number;
   /** Direction of the outline at the point, radians. */

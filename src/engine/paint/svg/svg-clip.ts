@@ -17,13 +17,13 @@ import {
 import { shapePath } from './svg-shape.js';
 import { boxMatrix } from './svg-transform.js';
 
-export interface ClipOutline {
+interface ClipOutline {
   readonly path: Path2D;
   readonly rule: 'nonzero' | 'evenodd';
 }
 
 /** An outline to clip with, or a `<clipPath>` whose content must be painted. */
-export type SvgClip = { readonly outline: ClipOutline } | { readonly content: Element };
+type SvgClip = { readonly outline: ClipOutline } | { readonly content: Element };
 
 /** Elements that a `<clipPath>` may contain (CSS Masking 1, section 4.1); a `use` must refer to one of the others. */
 const CLIP_CONTENT = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'use']);

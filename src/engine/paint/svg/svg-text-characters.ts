@@ -5,7 +5,7 @@ import { hrefOf, referenced, type SvgPainting, styleOf } from './svg-painting.js
 import { fontUnitsOf, percentBasis } from './svg-units.js';
 
 /** Positions from attributes for one character; lengths are in user units. */
-export interface CharacterPosition {
+interface CharacterPosition {
   x?: number;
   y?: number;
   dx?: number;

@@ -5,7 +5,7 @@ import type { Viewer } from '../../plugin/plugin.js';
 import type { Keyed } from '../authorize.js';
 import { readId } from '../body.js';
 
-export interface AccountRoutesOptions {
+interface AccountRoutesOptions {
   readonly keyed: Keyed;
   readonly user: () => Viewer['user'];
   /** Serves `/api/demo/quote`, a source for trying out polling without the Internet. */

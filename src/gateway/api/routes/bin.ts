@@ -6,7 +6,7 @@ import type { Keyed } from '../authorize.js';
 import { readId } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-export interface BinRoutesOptions {
+interface BinRoutesOptions {
   readonly bin: BinTable;
   readonly plugins: PluginSettings;
   readonly playlists: PlaylistTable;

@@ -8,7 +8,7 @@ import type { Keyed } from '../authorize.js';
 import { answerChange, base64Limit, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-export interface BroadcastRoutesOptions {
+interface BroadcastRoutesOptions {
   readonly broadcasts: Broadcasts;
   readonly now: () => number;
   /** Limits how many broadcasts one client starts. Throws `too-many-requests`. */

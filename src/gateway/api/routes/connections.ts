@@ -7,7 +7,7 @@ import type { Keyed } from '../authorize.js';
 import { answerChange, readMember, readObject, trueOrFalse } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-export interface ConnectionRoutesOptions {
+interface ConnectionRoutesOptions {
   readonly mqtt: Pick<Mqtt, 'settings' | 'state' | 'change'>;
   readonly https: Pick<Https, 'isOn' | 'hasFiles' | 'state' | 'switchTo' | 'authority'>;
   readonly keyed: Keyed;

@@ -5,7 +5,7 @@ import type { Keyed } from '../authorize.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 import { createDeviceFinder, type DeviceModules } from './devices.js';
 
-export interface DeviceHistoryOptions {
+interface DeviceHistoryOptions {
   readonly devices: DeviceTable;
   readonly history: TelemetryTable;
   readonly device: Pick<DeviceModules, 'telemetry'>;

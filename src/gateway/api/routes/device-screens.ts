@@ -6,7 +6,7 @@ import { describePlanned, describeShown } from '../shapes/device-screens.js';
 import { readSince } from './device-history.js';
 import { createDeviceFinder, type DeviceModules } from './devices.js';
 
-export interface DeviceScreensOptions {
+interface DeviceScreensOptions {
   readonly devices: DeviceTable;
   readonly shownScreens: ShownScreenTable;
   readonly device: DeviceModules;

@@ -24,7 +24,7 @@ export type DeviceModules = Pick<
   'chooser' | 'displayForecast' | 'enrolment' | 'firmware' | 'joinWindow' | 'panels' | 'shown' | 'telemetry' | 'waiting'
 >;
 
-export interface DeviceRoutesOptions {
+interface DeviceRoutesOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
   readonly device: DeviceModules;

@@ -9,7 +9,7 @@ import { readDeviceChange } from '../shapes/device-change.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 import type { DeviceModules } from './devices.js';
 
-export interface DisplayStatusOptions {
+interface DisplayStatusOptions {
   readonly devices: DeviceTable;
   readonly playlists: PlaylistTable;
   readonly device: Pick<DeviceModules, 'telemetry' | 'shown' | 'panels'>;

@@ -3,7 +3,7 @@ import type { FieldChoices, PluginSettings } from '../../plugin/plugin.js';
 import type { Keyed } from '../authorize.js';
 import { readMember, readObject } from '../body.js';
 
-export interface FieldChoicesRoutesOptions {
+interface FieldChoicesRoutesOptions {
   readonly plugins: PluginSettings;
   readonly choices: FieldChoices;
   readonly keyed: Keyed;

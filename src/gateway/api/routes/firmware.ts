@@ -8,7 +8,7 @@ import { readId, readMember, readObject, trueOrFalse, wholeNumber } from '../bod
 import { describeFirmware } from '../shapes/firmware.js';
 import type { DeviceModules } from './devices.js';
 
-export interface FirmwareRoutesOptions {
+interface FirmwareRoutesOptions {
   readonly firmware: FirmwareTable;
   readonly devices: DeviceTable;
   readonly rollouts: DeviceModules['firmware'];

@@ -4,7 +4,7 @@ import { listReleaseUsers, type PluginSettings } from '../../plugin/plugin.js';
 import type { Keyed } from '../authorize.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-export interface FrameworkRoutesOptions {
+interface FrameworkRoutesOptions {
   readonly framework: FrameworkReleases;
   readonly plugins: PluginSettings;
   /** Called after a change, to render screens again. */

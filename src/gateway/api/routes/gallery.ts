@@ -10,7 +10,7 @@ import type { Keyed } from '../authorize.js';
 import { readMember, readObject, textOf } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-export interface GalleryRoutesOptions {
+interface GalleryRoutesOptions {
   readonly gallery: () => Promise<Gallery>;
   readonly plugins: PluginSettings;
   readonly recipes: RecipeReader;

@@ -4,7 +4,7 @@ import { LIBRARY_LIMITS, type LibraryFile, type ScriptLibrary } from '../../libr
 import type { Keyed } from '../authorize.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-export interface LibraryRoutesOptions {
+interface LibraryRoutesOptions {
   readonly library: ScriptLibrary;
   /** Called after a change, to render screens again. */
   readonly libraryChanged: () => void;

@@ -9,7 +9,7 @@ import { requireVersion, versionOf, withVersion } from '../if-match.js';
 import { anyId, readItemChange, readMashup } from '../item-body.js';
 import { describeItem, describePlaylist } from '../shapes/playlist.js';
 
-export interface PlaylistRoutesOptions {
+interface PlaylistRoutesOptions {
   readonly playlists: PlaylistTable;
   readonly devices: DeviceTable;
   readonly plugins: PluginSettings;

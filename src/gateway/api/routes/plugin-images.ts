@@ -7,7 +7,7 @@ import type { Keyed } from '../authorize.js';
 import { base64Limit } from '../body.js';
 import { createOpenByUuid } from './open-by-uuid.js';
 
-export interface PluginImageRoutesOptions {
+interface PluginImageRoutesOptions {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
   readonly keyed: Keyed;

@@ -35,7 +35,7 @@ import {
 } from '../shapes/plugin-setting.js';
 import { dataByUuid, isUuid } from './custom-plugins.js';
 
-export interface PluginSettingRoutesOptions {
+interface PluginSettingRoutesOptions {
   readonly plugins: PluginSettings;
   readonly poller: Pick<Poller, 'report' | 'pollAndStore'>;
   readonly screenReports: Pick<ScreenReports, 'of'>;

@@ -5,7 +5,7 @@ import type { Keyed } from '../authorize.js';
 import { readScreenBody, readScreenRequest, type ScreenTargets } from '../screen-body.js';
 import { describeNotes } from '../shapes/notes.js';
 
-export interface ScreenRoutesOptions extends ScreenTargets {
+interface ScreenRoutesOptions extends ScreenTargets {
   readonly makeScreen: MakeScreen;
   readonly renderScreen: RenderScreen;
   /** Creates a screen from a body that Terminus' clients send. */

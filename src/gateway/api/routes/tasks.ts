@@ -3,7 +3,7 @@ import type { Tasks } from '../../task/task.js';
 import { describeTask, findTask } from '../answer-task.js';
 import type { Keyed } from '../authorize.js';
 
-export interface TaskRoutesOptions {
+interface TaskRoutesOptions {
   readonly tasks: Tasks;
   readonly keyed: Keyed;
 }

@@ -6,7 +6,7 @@ import { runApiTask } from '../answer-task.js';
 import type { Keyed } from '../authorize.js';
 import { readMember, readObject, textOf } from '../body.js';
 
-export interface TransferRoutesOptions {
+interface TransferRoutesOptions {
   readonly transfers: () => Promise<Transfers>;
   readonly tasks: Tasks;
   readonly keyed: Keyed;

@@ -9,7 +9,7 @@ import { isUuid } from './custom-plugins.js';
 import { createOpenByUuid } from './open-by-uuid.js';
 import { readPicture } from './plugin-images.js';
 
-export interface UploadedPictureRoutesOptions {
+interface UploadedPictureRoutesOptions {
   readonly plugins: PluginSettings;
   readonly uploads: UploadedPictures;
   readonly keyed: Keyed;

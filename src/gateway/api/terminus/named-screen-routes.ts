@@ -9,7 +9,7 @@ import { answerChange, base64Limit, readBase64, readId, readMember, readObject, 
 import { describeNamedScreen } from '../shapes/named-screen.js';
 import type { NamedScreen, NamedScreens, NamedSource, NewNamedScreen } from './named-screens.js';
 
-export interface NamedScreenRoutesOptions {
+interface NamedScreenRoutesOptions {
   readonly screens: NamedScreens;
   readonly playlists: PlaylistTable;
   /** Adds a new plugin setting to the default playlist. */

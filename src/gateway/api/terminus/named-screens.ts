@@ -24,7 +24,7 @@ export interface NewNamedScreen {
   readonly source: NamedSource;
 }
 
-export interface NamedScreensOptions {
+interface NamedScreensOptions {
   readonly plugins: PluginSettings;
   readonly pictures: PluginPictures;
   readonly poller: Poller;

@@ -6,7 +6,7 @@ const ACCESS_MS = 30 * 60_000;
 const MAX_CHARS = 400;
 const SCOPE: Scope = 'write';
 
-export interface OwnerTokensOptions {
+interface OwnerTokensOptions {
   readonly secrets: Pick<SecretBox, 'seal' | 'unseal'>;
   readonly signIns: SignIns;
   /** Changes with the owner's password; undefined when there is none. */

@@ -4,7 +4,7 @@ import { readObject } from '../body.js';
 import type { OwnerTokens } from './owner-tokens.js';
 
 /** The outcome of checking a password. */
-export type PasswordVerdict =
+type PasswordVerdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly seconds: number };

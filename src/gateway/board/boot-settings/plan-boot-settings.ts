@@ -28,7 +28,7 @@ export interface BootPlan {
   readonly complaints: readonly BootSettingFault[];
 }
 
-export interface BootFacts {
+interface BootFacts {
   /** Contents of each settings file; later files take precedence. */
   readonly readings: readonly BootReading[];
   /** Reads a file below the system's folder. */

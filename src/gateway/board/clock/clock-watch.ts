@@ -3,7 +3,7 @@ import type { SettingTable } from '../../store/store.js';
 import { EARLIEST_TIME_MS } from './earliest-time.js';
 import { type ClockFacts, type ClockLevel, isTrusted, judgeClock } from './judge-clock.js';
 
-export interface ClockWatchOptions {
+interface ClockWatchOptions {
   readonly now: () => number;
   readonly monotonicMs: () => number;
   readonly settings: Pick<SettingTable, 'read' | 'write'>;
@@ -14,7 +14,7 @@ export interface ClockWatchOptions {
 }
 
 /** A change of the clock beyond the passing of time. */
-export interface ClockJump {
+interface ClockJump {
   /** By the clock after the change. */
   readonly atMs: number;
   /** Negative when the clock was set back. */

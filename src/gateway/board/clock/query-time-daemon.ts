@@ -2,7 +2,7 @@
 export type TimeDaemon = 'chrony' | 'ntpd';
 
 /** Ports on this machine; different ones in tests. */
-export const TIME_DAEMON_PORTS: Readonly<Record<TimeDaemon, number>> = { chrony: 323, ntpd: 123 };
+const TIME_DAEMON_PORTS: Readonly<Record<TimeDaemon, number>> = { chrony: 323, ntpd: 123 };
 
 const TIMEOUT_MS = 500;
 /** Leap indicator of a clock without a source, in both protocols. */

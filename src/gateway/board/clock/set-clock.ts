@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { InkstandError } from '@inkstand/common/errors';
 import { EARLIEST_TIME_MS } from './earliest-time.js';
 
-export interface SetClockOptions {
+interface SetClockOptions {
   /** Folder where the service manager lets the gateway write, `/run/inkstand`; undefined without one. */
   readonly runtimeDir: string | undefined;
   readonly now: () => number;

@@ -10,7 +10,7 @@ export interface NtpServerOptions {
 }
 
 /** A socket opened by the service manager, or a port to open. */
-export type NtpTarget = { readonly fd: number } | { readonly port: number; readonly host: string };
+type NtpTarget = { readonly fd: number } | { readonly port: number; readonly host: string };
 
 /** Burst of replies to one address, and the interval afterwards; displays send a few requests a day. */
 const BURST = 8;

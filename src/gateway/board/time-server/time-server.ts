@@ -1,7 +1,7 @@
 import { readInheritedNtp } from '../service.js';
 import type { NtpServerOptions } from './ntp-server.js';
 
-export interface TimeServerOptions extends NtpServerOptions {
+interface TimeServerOptions extends NtpServerOptions {
   readonly host: string;
   /** 0 for no time server, unless the service manager opened a socket for it. */
   readonly port: number;

@@ -4,7 +4,7 @@ import { json } from '../../http/http.js';
 import type { ScreenAddress } from '../../screen/screen.js';
 import type { Device } from '../../store/store.js';
 
-export interface DisplayAnswer {
+interface DisplayAnswer {
   readonly base: string;
   readonly screen: ScreenAddress;
   /** In place of the screen's name. */

@@ -4,7 +4,7 @@ import { addressScreen, type ScreenAddress, type ScreenFiles } from '../../scree
 import type { Device, DeviceTable, ScreenFile, ShownFacts, ShownScreen, ShownScreenTable } from '../../store/store.js';
 import { holdsScreen } from './holds-screen.js';
 
-export interface ShownScreensOptions {
+interface ShownScreensOptions {
   readonly table: ShownScreenTable;
   readonly files: ScreenFiles;
   readonly devices: Pick<DeviceTable, 'find' | 'list'>;

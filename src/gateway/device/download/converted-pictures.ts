@@ -8,7 +8,7 @@ export type ConvertPicture = (
   wanted: WantedImage & { readonly format: ImageFormat },
 ) => Promise<Uint8Array>;
 
-export interface ConvertedPicturesOptions {
+interface ConvertedPicturesOptions {
   readonly convert?: ConvertPicture;
   readonly log: { warn(fields: object, message: string): void };
 }

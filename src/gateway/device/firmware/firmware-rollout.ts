@@ -14,7 +14,7 @@ import type {
 } from '../../store/store.js';
 import { findOfferStatus, type OfferFacts, type OfferStatus, planOffer } from './plan-offer.js';
 
-export interface FirmwareRolloutsOptions {
+interface FirmwareRolloutsOptions {
   readonly table: FirmwareTable;
   readonly devices: Pick<DeviceTable, 'list'>;
   readonly telemetryOf: (deviceId: number) => Telemetry | undefined;

@@ -1,7 +1,7 @@
 import { BOARDS, listBoardsNamed, namesOf } from '@inkstand/engine/model';
 
 /** The slot of a display's flash memory that an image is written to. */
-export interface FirmwareSlot {
+interface FirmwareSlot {
   readonly chip: string;
   /** Space for one image. */
   readonly partitionBytes: number;

@@ -8,7 +8,7 @@ import { findFirmwareSlot } from './firmware-slot.js';
 import type { FirmwareImage } from './parse-image.js';
 
 /** A firmware file that the owner uploads. */
-export interface FirmwareFile {
+interface FirmwareFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   /** Names as in the `Model` header, in any letter case. */

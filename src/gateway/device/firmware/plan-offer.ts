@@ -58,7 +58,7 @@ export type OfferStatus =
   | { readonly kind: 'stopped' };
 
 /** Whether to offer the firmware, the display's status, and the change to its stored offer. */
-export interface OfferPlan {
+interface OfferPlan {
   readonly isOffered: boolean;
   readonly status: OfferStatus;
   readonly change: Partial<FirmwareOffer> | undefined;

@@ -18,7 +18,7 @@ export type Caller =
  * key (`keyless`), whose reports count with reservations; or nothing although the display has a key (`none`), so that the
  * call changes nothing.
  */
-export type Proof = 'key' | 'keyless' | 'none';
+type Proof = 'key' | 'keyless' | 'none';
 
 interface Known {
   readonly device: Device;

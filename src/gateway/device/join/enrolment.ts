@@ -9,7 +9,7 @@ import type { JoinWindow } from './join-window.js';
 import type { NewcomerLimiter } from './newcomer-limiter.js';
 import type { WaitingCaller, WaitingCallers } from './waiting-callers.js';
 
-export interface EnrolmentOptions {
+interface EnrolmentOptions {
   readonly devices: DeviceTable;
   readonly joinWindow: JoinWindow;
   readonly telemetry: TelemetryBuffer;

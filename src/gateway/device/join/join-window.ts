@@ -9,7 +9,7 @@ export const DEFAULT_JOIN_MINUTES = 10;
 export const MAX_JOIN_MINUTES = 24 * 60;
 
 /** Whether unknown displays may join: until the first one has joined, for a period set by the owner, or not at all. */
-export type JoinState = 'until-first' | 'open' | 'closed';
+type JoinState = 'until-first' | 'open' | 'closed';
 
 /** The period in which unknown displays join without approval. */
 export class JoinWindow {

@@ -19,7 +19,7 @@ export interface WaitingCaller {
   readonly traits: ReportedTraits;
 }
 
-export type NewCaller = Omit<WaitingCaller, 'code' | 'lastSeenAtMs'>;
+type NewCaller = Omit<WaitingCaller, 'code' | 'lastSeenAtMs'>;
 
 /** One address waits with this many keys for a display; its next one replaces the oldest. */
 const MAX_PER_ADDRESS = 5;

@@ -23,7 +23,7 @@ import { type DisplayFacts, type DisplayPlan, planDisplay, rateOf } from './plan
 import { listClosed, type NextItem } from './plan-idle.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 
-export interface ScreenChooserOptions extends DisplayFactsOptions {
+interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
   readonly specials: SpecialScreens;
   readonly now: () => number;

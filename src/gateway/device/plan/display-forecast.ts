@@ -14,7 +14,7 @@ export interface Segment {
   readonly why: DisplayPlan['why'];
 }
 
-export interface DisplayForecastOptions extends DisplayFactsOptions {
+interface DisplayForecastOptions extends DisplayFactsOptions {
   readonly now: () => number;
   /** The screen that a display fetched last. */
   readonly latestOf: (deviceId: number) => ShownScreen | undefined;

@@ -6,7 +6,7 @@ export interface AlertScreen {
   readonly version: string;
 }
 
-export interface AlertScreenFacts {
+interface AlertScreenFacts {
   readonly nowMs: number;
   /** Undefined when there are no alerts or the display does not show them. */
   readonly alertScreen: AlertScreen | undefined;

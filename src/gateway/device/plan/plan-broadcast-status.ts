@@ -1,5 +1,5 @@
 /** A display that a broadcast is for. */
-export interface BroadcastDisplay {
+interface BroadcastDisplay {
   readonly deviceId: number;
   /** The item on it, which is that of the broadcast once it was fetched; undefined when there is none. */
   readonly shownItemId: number | undefined;
@@ -11,7 +11,7 @@ export interface BroadcastDisplay {
 /** Whether there is something to send to a display. */
 export type BroadcastScreenState = 'ready' | 'not-rendered' | 'failed';
 
-export interface BroadcastStatusInput {
+interface BroadcastStatusInput {
   readonly itemId: number;
   readonly untilMs: number;
   readonly displays: readonly BroadcastDisplay[];

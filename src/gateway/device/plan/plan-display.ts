@@ -48,7 +48,7 @@ export interface DisplayFacts {
   readonly mirrored?: Mirrored | undefined;
 }
 
-export interface PlannedBroadcast {
+interface PlannedBroadcast {
   readonly itemId: number;
   readonly untilMs: number;
   /** There is a screen, or one that explains why there is none. */

@@ -20,7 +20,7 @@ export type RefreshReason =
   /** `secondsUntilChange` is set when something else may be shown earlier. */
   | { readonly kind: 'plain'; readonly secondsUntilChange?: number | undefined };
 
-export interface RefreshInput {
+interface RefreshInput {
   readonly reason: RefreshReason;
   /** The display's own refresh rate. */
   readonly refreshSeconds: number;

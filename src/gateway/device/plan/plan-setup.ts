@@ -5,7 +5,7 @@ const CHANGING_MS = 10 * 60_000;
 /** A minute, but not the 60 seconds that a display reports after an error screen of its own (`sent-answers.ts`). */
 export const SETUP_SECONDS = 61;
 
-export interface SetupInput {
+interface SetupInput {
   readonly nowMs: number;
   readonly joinedAtMs: number | undefined;
   /** When the owner last changed something on a page; undefined when not since the start. */

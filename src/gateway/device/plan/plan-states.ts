@@ -1,7 +1,7 @@
 import type { ShownScreen } from '../../store/store.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
 
-export interface StatesInput {
+interface StatesInput {
   /** For a timer wake now. */
   readonly facts: DisplayFacts;
   /** The screen that it fetched last. */

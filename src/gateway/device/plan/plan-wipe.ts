@@ -11,7 +11,7 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 export const WIPER_NAME = 'screen_wiper.png';
 
 /** The facts that decide whether a display wipes its panel at this call. */
-export interface WipeFacts {
+interface WipeFacts {
   readonly device: Pick<
     Device,
     'wipeRequested' | 'wipesMonthly' | 'wipesMonthlySinceMs' | 'wipedAtMs' | 'firmwareVersion'
@@ -21,7 +21,7 @@ export interface WipeFacts {
 }
 
 /** What a display does at its next call, or why it cannot wipe. */
-export type WipePlan = 'due' | 'not-due' | 'old-firmware' | 'battery-low';
+type WipePlan = 'due' | 'not-due' | 'old-firmware' | 'battery-low';
 
 /** Turns monthly wiping on or off. A month counts from now: a panel that was never wiped is not wiped at once. Pure. */
 export const switchMonthlyWipes = (

@@ -1,5 +1,5 @@
 /** Mean battery charge of a display over one day. */
-export interface BatteryDay {
+interface BatteryDay {
   /** Days since 1970, UTC. */
   readonly day: number;
   readonly percent: number;

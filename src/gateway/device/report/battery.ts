@@ -17,7 +17,7 @@ export function percentOfVolts(volts: number): number {
 }
 
 /** What a call says about its battery, as sent. */
-export interface ReportedBattery {
+interface ReportedBattery {
   /** `Battery-Voltage`. */
   readonly voltage: number | undefined;
   /** `Percent-Charged`, or the header that a client sends instead. */

@@ -7,7 +7,7 @@ export interface ReportedOnce {
   readonly atMs: number;
 }
 
-export interface ReportPlan {
+interface ReportPlan {
   /** What is stored now. */
   readonly accepted: ReportedTraits;
   /** What the next call must repeat. */

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 
 /** The location of the archive for an address. */
-export interface PlannedAddress {
+interface PlannedAddress {
   /** The given address, tidied up. */
   readonly page: string;
   readonly archiveUrl: string;

@@ -26,13 +26,13 @@ export interface ListedRecipe extends CatalogueEntry {
 }
 
 /** Where an entry of a search stands, which takes less memory than the entry. */
-export interface FoundRecipe {
+interface FoundRecipe {
   readonly catalogueId: string;
   readonly name: string;
   readonly place: EntryPlace;
 }
 
-export interface CataloguesOptions {
+interface CataloguesOptions {
   readonly settings: SettingTable;
   /** Folder of the gallery in the data folder. */
   readonly folder: string;

@@ -40,7 +40,7 @@ export interface SharedRecipe {
   pack(picture: Uint8Array | undefined): Promise<Buffer>;
 }
 
-export interface SharedFile {
+interface SharedFile {
   readonly path: string;
   /** Undefined for a picture that is drawn when the archive is made. */
   readonly bytes: number | undefined;

@@ -19,7 +19,7 @@ import {
 } from './read-display-state.js';
 import { publishedId } from './topics.js';
 
-export interface PublisherOptions extends PublishedOptions, DeviceContext {
+interface PublisherOptions extends PublishedOptions, DeviceContext {
   readonly settings: SettingTable;
   readonly readSystem: () => Promise<SystemReadings>;
   readonly findAlerts: () => Promise<readonly Alert[]>;

@@ -3,7 +3,7 @@ import type { Device, DeviceChange } from '../../store/store.js';
 import { listPauses, listPins, listPlaylists, type PublishedOptions } from './read-display-state.js';
 
 /** What a command of a smart home changes. */
-export type CommandPlan =
+type CommandPlan =
   | { readonly kind: 'change'; readonly change: DeviceChange }
   /** Fetch the data of what it shows next, and render it before its next call. */
   | { readonly kind: 'refresh' }

@@ -5,7 +5,7 @@ import client from 'mqtt/lib/client';
 import type { BrokerConnection, LinkState, Publication } from '../protocol.js';
 import { openBrokerStream } from './broker-stream.js';
 
-export interface BrokerLinkOptions {
+interface BrokerLinkOptions {
   readonly connection: BrokerConnection;
   readonly onState: (state: LinkState) => void;
   readonly onMessage: (topic: string, payload: Uint8Array, isRetained: boolean) => void;

@@ -8,7 +8,7 @@ import type { BrokerConnection } from '../protocol.js';
 import { PacketFilter } from './packet-filter.js';
 
 /** Larger packets of the broker are dropped unread. */
-export const MAX_PACKET_BYTES = 128 * 1024;
+const MAX_PACKET_BYTES = 128 * 1024;
 const CONNECT_MS = 15_000;
 
 /**

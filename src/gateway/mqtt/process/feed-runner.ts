@@ -2,7 +2,7 @@ import { isObject } from '@inkstand/common/json';
 import { TopicCollector, type TopicMessage } from '../../plugin/topics/topic-collector.js';
 import type { Feed, FeedFacts } from '../protocol.js';
 
-export interface FeedRunnerOptions {
+interface FeedRunnerOptions {
   readonly feed: Feed;
   /** @param json the changed merge variables; undefined: only the facts changed */
   readonly send: (json: string | undefined, facts: FeedFacts) => void;

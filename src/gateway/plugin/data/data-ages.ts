@@ -16,7 +16,7 @@ export interface StaleData {
 }
 
 /** What is known about a plugin's data. */
-export interface DataAge {
+interface DataAge {
   /** When its source answered, or something was sent, last. */
   readonly goodAtMs: number;
   /** Set when only some of its requests were answered later: the time of the last such poll. */
@@ -96,7 +96,7 @@ export function readValidUntil({ valid_until: value }: MergeVariables): number |
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-export interface DataAgesOptions {
+interface DataAgesOptions {
   readonly now: () => number;
   /** As stored before, see `DataAges.stored`. */
   readonly stored: unknown;

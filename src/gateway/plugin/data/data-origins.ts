@@ -3,7 +3,7 @@ import type { DataOrigin } from '../../worker/worker.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { listMergedIds } from './plugin-merger.js';
 
-export interface DataOriginsOptions {
+interface DataOriginsOptions {
   readonly plugins: Pick<PluginSettings, 'find'>;
   readonly sources: Pick<PluginSourceTable, 'listAddresses'>;
 }

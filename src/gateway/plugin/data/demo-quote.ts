@@ -1,5 +1,5 @@
 /** A quote of the demo data: our own, or a proverb without a known author. */
-export interface Quote {
+interface Quote {
   readonly text: string;
   readonly author: string;
 }

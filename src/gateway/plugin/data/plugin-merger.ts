@@ -4,7 +4,7 @@ import { readFieldDefinitions } from '../fields/fields.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { isMergeNode, type MergeVariables } from './merge.js';
 
-export interface PluginMergerOptions {
+interface PluginMergerOptions {
   readonly plugins: PluginSettings;
   readonly log: { warn(fields: object, message: string): void };
 }

@@ -3,7 +3,7 @@ import { isObject, mapWholeFloats } from '@inkstand/common/json';
 import { type MergeStrategy, type MergeVariables, STREAM_LIMIT } from './merge.js';
 
 /** A validated webhook body. */
-export interface Push {
+interface Push {
   readonly variables: MergeVariables;
   readonly strategy: MergeStrategy;
   readonly streamLimit: number;

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** When a plugin received data, and how much. */
-export interface ReceivedData {
+interface ReceivedData {
   readonly atMs: number;
   /** Size as JSON. */
   readonly bytes: number;

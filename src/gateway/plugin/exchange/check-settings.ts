@@ -11,7 +11,7 @@ import {
 } from './settings-keys.js';
 
 /** An invalid value in settings.yml. */
-export interface SettingFault {
+interface SettingFault {
   readonly key: string;
   readonly expected: string;
   readonly got: string;

@@ -2,7 +2,7 @@ import { scalarText } from '@inkstand/common/json';
 import type { PictureOrder } from '../picture/pick-picture.js';
 
 /** The supported keys of settings.yml, read leniently: values arrive as `"no"`, `no`, null or ''. */
-export interface RecipeSettings {
+interface RecipeSettings {
   readonly pollingUrl: string;
   readonly pollingVerb: 'get' | 'post';
   /** Responses are data whatever their status. Only Inkstand has this key. */
@@ -96,7 +96,7 @@ export function readPictureOrder(settings: Readonly<Record<string, unknown>>): P
 }
 
 /** What a mirror does besides showing a picture. Only Inkstand has these keys, and recipes cannot set them. */
-export interface MirrorSettings {
+interface MirrorSettings {
   /** The display whose calls are reported to the other server. */
   readonly deviceId: number | undefined;
   /**
@@ -118,7 +118,7 @@ export function readMirrorSettings(settings: Readonly<Record<string, unknown>>):
 }
 
 /** When data is too old, and what displays say then. Only Inkstand has these keys, and recipes cannot set them. */
-export interface AgeSettings {
+interface AgeSettings {
   /** Displays show old data as if it were new. */
   readonly isOff: boolean;
   /** Age at which a whole screen says that data is missing. */

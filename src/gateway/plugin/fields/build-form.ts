@@ -16,7 +16,7 @@ export interface FormField extends FieldDefinition {
 }
 
 /** A rejected entry, to be shown again. */
-export interface RejectedEntry {
+interface RejectedEntry {
   readonly entered: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import type { FieldDefinition, FieldValue } from './field-definition.js';
 import type { FieldType } from './field-types.js';
 
 /** A valid value in its stored form, or an error that says what was expected. */
-export type Checked = { readonly value: FieldValue } | { readonly error: string };
+type Checked = { readonly value: FieldValue } | { readonly error: string };
 
 const MAX_CHARS = 64 * 1024;
 const MAX_LINE_CHARS = 8 * 1024;

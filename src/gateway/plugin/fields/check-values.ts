@@ -5,7 +5,7 @@ import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './f
 import { isBlank } from './is-blank.js';
 
 /** The result of checking entered values. */
-export interface CheckedValues {
+interface CheckedValues {
   /** Valid values in their stored form. */
   readonly values: Readonly<Record<string, FieldValue>>;
   /** What was expected, by keyname of the invalid value. */

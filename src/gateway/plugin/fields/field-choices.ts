@@ -8,7 +8,7 @@ import { identifyRecipe } from '../exchange/recipe-source.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { type FieldEndpoint, readFieldDefinitions } from './field-definition.js';
 
-export interface FieldChoicesOptions {
+interface FieldChoicesOptions {
   readonly plugins: PluginSettings;
   readonly fetch: (job: FetchJob) => Promise<FetchResult>;
   readonly viewer: () => Viewer;

@@ -3,7 +3,7 @@ import type { DisplayReport } from '../../worker/worker.js';
 import { readMirrorSettings } from '../exchange/settings-keys.js';
 
 /** One call of a display. */
-export interface DisplayCall {
+interface DisplayCall {
   readonly mac: string;
   readonly model: string | undefined;
   readonly widthPx: number;

@@ -9,7 +9,7 @@ import type { DisplayReports, OpenReport } from './display-reports.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { PluginPictures } from './plugin-pictures.js';
 
-export interface PicturePullerOptions {
+interface PicturePullerOptions {
   readonly pictures: PluginPictures;
   readonly table: PluginPictureTable;
   readonly run: (job: PictureJob) => Promise<PictureResult>;

@@ -10,7 +10,7 @@ import { readPictureChoices } from './picture-choices.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { UploadedPictures } from './uploaded-pictures.js';
 
-export interface PluginPicturesOptions {
+interface PluginPicturesOptions {
   readonly plugins: PluginSettings;
   readonly table: PluginPictureTable;
   readonly uploads: UploadedPictures;
@@ -69,4 +69,4 @@ export class PluginPictures {
 }
 
 /** Why a plugin setting without a picture has no screen. */
-export const NO_PICTURE = 'no picture has arrived yet';
+const NO_PICTURE = 'no picture has arrived yet';

@@ -11,7 +11,7 @@ import { pickPicture } from './pick-picture.js';
 import { readPictureChoices } from './picture-choices.js';
 import { describePicture } from './picture-facts.js';
 
-export interface UploadedPicturesOptions {
+interface UploadedPicturesOptions {
   readonly plugins: PluginSettings;
   readonly table: UploadedPictureTable;
   readonly run: RunPicture;
@@ -25,7 +25,7 @@ export const UPLOAD_LIMITS = { pictures: 100, bytes: 60_000_000 } as const;
 
 const STRATEGY = 'pictures';
 /** A picture that was removed and can be put back. */
-export interface RemovedPicture extends UploadedPicture {
+interface RemovedPicture extends UploadedPicture {
   readonly bytes: Uint8Array;
 }
 

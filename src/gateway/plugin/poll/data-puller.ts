@@ -11,7 +11,7 @@ import { openPollingUrl } from './polling-url.js';
 import type { Pulled, Puller } from './puller.js';
 import { mergeSources } from './source-data.js';
 
-export interface DataPullerOptions {
+interface DataPullerOptions {
   readonly plugins: PluginSettings;
   readonly sources: PluginSourceTable;
   readonly fetch: (job: FetchJob) => Promise<FetchResult>;

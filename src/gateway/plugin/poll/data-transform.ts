@@ -29,7 +29,7 @@ export const isFailedTransform = (note: TransformNote | undefined): boolean =>
   note?.error !== undefined && note.refusal === undefined;
 
 /** Polled data after the recipe's transform; unchanged if that failed. */
-export interface TransformedData {
+interface TransformedData {
   readonly variables: MergeVariables;
   readonly note: TransformNote;
 }

@@ -10,7 +10,7 @@ import { isFailedTransform, type TransformNote } from './data-transform.js';
 import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
 import type { Pulled, Puller } from './puller.js';
 
-export interface PollerOptions {
+interface PollerOptions {
   readonly plugins: PluginSettings;
   /** The puller for each kind of content. */
   readonly pullers: { readonly data: Puller; readonly picture: Puller };

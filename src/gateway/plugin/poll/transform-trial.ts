@@ -7,7 +7,7 @@ import { DataTransform, type DataTransformOptions, type TransformNote } from './
 import type { Poller } from './poller.js';
 import { mergeSources } from './source-data.js';
 
-export interface TransformTrialOptions extends DataTransformOptions {
+interface TransformTrialOptions extends DataTransformOptions {
   readonly plugins: PluginSettings;
   readonly sources: PluginSourceTable;
   readonly poller: Pick<Poller, 'report'>;

@@ -4,7 +4,7 @@ import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import { parseTopicLines, type TopicLine } from './topic-filter.js';
 
 /** What a plugin setting with strategy `mqtt` reads from the broker. */
-export interface TopicSettings {
+interface TopicSettings {
   readonly lines: readonly TopicLine[];
   /** Number of messages kept per topic; 0 keeps only the last one. */
   readonly historyCount: number;
@@ -12,7 +12,7 @@ export interface TopicSettings {
   readonly debounceSeconds: number;
 }
 
-export const DEFAULT_DEBOUNCE_SECONDS = 60;
+const DEFAULT_DEBOUNCE_SECONDS = 60;
 export const MIN_DEBOUNCE_SECONDS = 1;
 export const MAX_DEBOUNCE_SECONDS = 86_400;
 export const MAX_HISTORY = 500;

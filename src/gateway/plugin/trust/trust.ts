@@ -26,7 +26,7 @@ export interface RefusedCertificate {
   readonly before: AcceptedCertificate | undefined;
 }
 
-export type AuthorityFault = 'not-authority' | 'not-certificate' | 'private-key' | 'too-large';
+type AuthorityFault = 'not-authority' | 'not-certificate' | 'private-key' | 'too-large';
 
 export const MAX_AUTHORITY_CHARS = 32 * 1024;
 const MAX_AUTHORITIES = 8;

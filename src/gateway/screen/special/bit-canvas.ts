@@ -1,7 +1,7 @@
 import type { Face } from '@inkstand/engine/bitmap';
 import { drawText } from '@inkstand/engine/bitmap';
 
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -100,7 +100,7 @@ export interface NextOnScreen {
   readonly weekday?: number;
 }
 
-export type SpecialKind = SpecialScreen['kind'];
+type SpecialKind = SpecialScreen['kind'];
 
 /** First seven characters of the names of each kind of special screen. */
 export const SPECIAL_PREFIXES: Readonly<Record<SpecialKind, string>> = {

@@ -34,12 +34,12 @@ interface NamedScreen {
   readonly stem: string;
 }
 
-export interface SpecialScreenFile {
+interface SpecialScreenFile {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/bmp';
 }
 
-export interface SpecialScreensOptions {
+interface SpecialScreensOptions {
   readonly names: Pick<SpecialScreenTable, 'find' | 'note' | 'save'>;
   readonly secrets: Pick<SecretBox, 'digest'>;
   readonly now: () => number;

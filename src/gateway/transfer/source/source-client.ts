@@ -10,7 +10,7 @@ export type SourceAccess =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'login'; readonly login: string; readonly password: string };
 
-export interface SourceClientOptions {
+interface SourceClientOptions {
   /** Address of the server. */
   readonly base: URL;
   readonly run: Pick<WorkerHost, 'run'>['run'];
@@ -19,7 +19,7 @@ export interface SourceClientOptions {
 }
 
 /** A response of any status. */
-export interface SourceAnswer {
+interface SourceAnswer {
   readonly status: number;
   readonly bytes: Uint8Array;
 }

@@ -7,7 +7,7 @@ export const FIRST_PASSWORD_WINDOW = 'first_password_window';
  * The time in which anyone may choose the first password: it belongs to one start of the board, whatever restarts. Once a
  * password was chosen, it is `used`, and only the owner opens another one, by `inkstand reset-password`.
  */
-export type FirstPasswordWindow = 'used' | { readonly bootId: string; readonly endsAtSeconds: number };
+type FirstPasswordWindow = 'used' | { readonly bootId: string; readonly endsAtSeconds: number };
 
 const OPEN_SECONDS = 30 * 60;
 

@@ -1,6 +1,7 @@
 import { LruMap } from '@inkstand/common/lru-map';
+
 /** Attempts since the last success. */
-export interface RecentAttempts {
+interface RecentAttempts {
   readonly count: number;
   readonly lastAtMs: number;
 }

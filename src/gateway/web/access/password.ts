@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { DeriveInput } from './derive-thread.js';
 
 /** A stored password: a hash and its cost, which can thus be raised later. */
-export interface StoredPassword {
+interface StoredPassword {
   readonly salt: string;
   readonly hash: string;
   readonly cost: number;

@@ -3,7 +3,7 @@ import type { SettingTable } from '../../store/store.js';
 import type { ConsoleCode } from './console-code.js';
 import { FIRST_PASSWORD_WINDOW, isWindowOpen, parseWindow, planWindow } from './first-password-window.js';
 
-export interface WelcomeGateOptions {
+interface WelcomeGateOptions {
   readonly settings: Pick<SettingTable, 'read' | 'write'>;
   readonly readBoot: () => Boot;
   readonly code: ConsoleCode;

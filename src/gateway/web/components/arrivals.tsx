@@ -6,7 +6,7 @@ import { useFrame } from '../frame.js';
 import type { Gateway } from '../gateway.js';
 import { LiveRegion } from './live-region.js';
 
-export interface ArrivalLineProps {
+interface ArrivalLineProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
   /** The gateway's address in the browser. */
@@ -20,7 +20,7 @@ export function ArrivalLine({ view, gateway, address }: ArrivalLineProps) {
   return arrival ? <Line arrival={arrival} view={view} gateway={gateway} /> : null;
 }
 
-export interface ArrivalsProps {
+interface ArrivalsProps {
   readonly gateway: Gateway;
   readonly address: string;
   /** Only items for which this is true; every item by default. */

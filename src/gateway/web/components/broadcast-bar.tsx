@@ -6,7 +6,7 @@ import type { Gateway } from '../gateway.js';
 import { Button } from './button.js';
 import { Form } from './form.js';
 
-export interface BroadcastBarProps {
+interface BroadcastBarProps {
   readonly broadcasts: readonly Broadcast[];
   readonly gateway: Gateway;
   /** Path of the page that it is on. */

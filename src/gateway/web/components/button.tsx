@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.js';
 
 type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-export interface ButtonProps {
+interface ButtonProps {
   readonly variant?: ButtonVariant;
   readonly icon?: IconName;
   /** Name and value that are submitted when this button is pressed. */
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export interface LinkButtonProps {
+interface LinkButtonProps {
   readonly href: string;
   readonly variant?: ButtonVariant;
   readonly icon?: IconName;

@@ -2,7 +2,7 @@ import { useFrame } from '../frame.js';
 import { type Point, planChart } from './plan-chart.js';
 import { Table } from './table.js';
 
-export interface ChartProps {
+interface ChartProps {
   readonly title: string;
   readonly unit: string;
   readonly points: readonly Point[];

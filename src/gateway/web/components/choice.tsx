@@ -11,7 +11,7 @@ export interface Choice {
   readonly hint?: ComponentChildren;
 }
 
-export interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends FieldProps {
   readonly value: string;
   readonly choices: readonly Choice[];
   readonly required?: boolean;
@@ -71,7 +71,7 @@ export function RadioField({ name, label, hint, value: stored, choices }: Select
 /** Browsers give a group of fields the focus only when it has a `tabindex`. */
 const focusIf = (isFocused: boolean) => (isFocused ? { tabindex: -1, autofocus: true } : {});
 
-export interface CheckFieldProps extends FieldProps {
+interface CheckFieldProps extends FieldProps {
   readonly checked: boolean;
   readonly value?: string;
 }
@@ -115,7 +115,7 @@ export function CheckField({ name, label, hint, checked, value = 'on' }: CheckFi
   );
 }
 
-export interface FieldGroupProps {
+interface FieldGroupProps {
   /** Makes the fields a unit that changes as a whole; without a name they are only framed together. */
   readonly name?: string;
   readonly legend: string;

@@ -5,7 +5,7 @@ import { Form } from './form.js';
 import type { Section } from './navigation.js';
 import { Page } from './page.js';
 
-export interface ConfirmProps {
+interface ConfirmProps {
   readonly title: string;
   readonly section: Section;
   readonly parent: { readonly href: string; readonly label: string };

@@ -8,14 +8,14 @@ const MAX_DEPTH = 8;
 const MAX_TEXT_CHARS = 300;
 
 /** Makes values or lists of a tree buttons of the form around it, which submit their path as `bind`. */
-export interface TreePick {
+interface TreePick {
   readonly wants: 'value' | 'list';
   readonly isPath: (path: string) => boolean;
   /** The path that is chosen now. */
   readonly chosen: string;
 }
 
-export interface DataTreeProps {
+interface DataTreeProps {
   readonly data: Readonly<Record<string, unknown>>;
   readonly pick?: TreePick;
 }

@@ -6,7 +6,7 @@ const CONTEXT_LINES = 3;
 const MAX_SHOWN_LINES = 600;
 const SIGNS = { same: ' ', removed: '−', added: '+' } as const;
 
-export interface DiffProps {
+interface DiffProps {
   readonly before: string;
   readonly after: string;
   /** Describes what is compared, for screen readers. */

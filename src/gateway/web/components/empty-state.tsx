@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: string;
   readonly children: ComponentChildren;

@@ -53,7 +53,7 @@ export function Field({ name, label, hint, stored, control }: AnyFieldProps) {
   );
 }
 
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   readonly value?: string;
   readonly type?: 'text' | 'password' | 'url' | 'time' | 'date' | 'email' | 'datetime-local' | 'search';
   readonly required?: boolean;
@@ -122,7 +122,7 @@ function keptByBrowser(type: TextFieldProps['type'], value: string): string {
   }
 }
 
-export interface NumberFieldProps extends FieldProps {
+interface NumberFieldProps extends FieldProps {
   readonly value: number | undefined;
   readonly min?: number;
   readonly max?: number;
@@ -162,7 +162,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-export interface TextAreaProps extends FieldProps {
+interface TextAreaProps extends FieldProps {
   readonly value?: string;
   readonly rows?: number;
   readonly required?: boolean;

@@ -6,7 +6,7 @@ import { FormContext, RecordContext, useFormErrors } from '../forms/form-scope.j
 import { useFrame, useWords } from '../frame.js';
 import { Notice } from './notice.js';
 
-export interface FormProps {
+interface FormProps {
   readonly action: string;
   /** The form has a file field named `file`. */
   readonly isUpload?: boolean;

@@ -3,14 +3,14 @@ import type { ListPage, ListQuery } from '../lists/list-query.js';
 import type { Choice } from './choice.js';
 import { Icon } from './icon.js';
 
-export interface ListFilter {
+interface ListFilter {
   readonly name: string;
   readonly label: string;
   /** The first choice is the default. */
   readonly choices: readonly Choice[];
 }
 
-export interface ListToolsProps {
+interface ListToolsProps {
   readonly query: ListQuery;
   /** Label of the search, such as "Search displays". */
   readonly label: string;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useFrame } from '../frame.js';
 import type { Topic } from '../live/live-feed.js';
 
-export interface LiveRegionProps {
+interface LiveRegionProps {
   /** Unique on its page. */
   readonly id: string;
   readonly topics: readonly Topic[];

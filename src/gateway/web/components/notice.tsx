@@ -6,7 +6,7 @@ export type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
 const ICONS: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warning', warn: 'warning', plain: 'info' };
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly tone: Tone;
   readonly title?: string | undefined;
   readonly children: ComponentChildren;

@@ -10,7 +10,7 @@ import { Notice } from './notice.js';
 import { type Tab, TabMenu } from './tabs.js';
 import { CurrentTasks } from './task-state.js';
 
-export interface PageProps {
+interface PageProps {
   readonly title: string;
   /** Current entry of the navigation; absent on pages before sign-in, which have no navigation. */
   readonly section?: Section;

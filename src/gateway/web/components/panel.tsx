@@ -14,7 +14,7 @@ export interface PanelScreen {
   readonly inks?: readonly string[] | undefined;
 }
 
-export interface PanelProps extends PanelScreen {
+interface PanelProps extends PanelScreen {
   /** Empty if the same text is next to it. */
   readonly alt: string;
   /** Loads the picture only when it scrolls into view. */

@@ -4,7 +4,7 @@ export interface Point {
   readonly value: number;
 }
 
-export interface ChartPlan {
+interface ChartPlan {
   /** SVG path data of the line. */
   readonly line: string;
   /** The same line, closed along the bottom. */
@@ -14,7 +14,7 @@ export interface ChartPlan {
   readonly last: { readonly x: number; readonly y: number } | undefined;
 }
 
-export interface ChartSize {
+interface ChartSize {
   readonly width: number;
   readonly height: number;
   /** Left and bottom margins for labels. */

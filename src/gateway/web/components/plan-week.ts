@@ -19,7 +19,7 @@ export interface WeekPart {
   readonly tone: number | 'other' | 'asleep' | 'nothing';
 }
 
-export interface WeekDay {
+interface WeekDay {
   /** A moment of that day, for writing its name. */
   readonly atMs: number;
   readonly parts: readonly WeekPart[];

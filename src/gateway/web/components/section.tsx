@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { PlaceContext } from '../forms/form-scope.js';
 
-export interface SectionProps {
+interface SectionProps {
   readonly title?: string;
   /** Id of the heading, for links. */
   readonly id?: string;

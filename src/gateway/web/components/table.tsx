@@ -6,7 +6,7 @@ interface Column {
   readonly isNumber?: boolean;
 }
 
-export interface TableProps {
+interface TableProps {
   readonly caption: string;
   /** Hidden captions are for screen readers only. */
   readonly hidesCaption?: boolean;

@@ -7,7 +7,7 @@ const HOURS = [0, 6, 12, 18, 24] as const;
 /** Maximum number of rows in the table; the bars show the others too. */
 const MAX_ROWS = 200;
 
-export interface WeekProps {
+interface WeekProps {
   /** Describes the bars, for screen readers. */
   readonly label: string;
   /** Oldest first. */

@@ -1,6 +1,6 @@
 import { type BaseUnit, digestFields, type FormRecord } from './form-record.js';
 
-export interface Reconciled {
+interface Reconciled {
   /** Touched fields as entered, all others as currently stored. */
   readonly fields: URLSearchParams;
   /** Names of the fields that were touched. */

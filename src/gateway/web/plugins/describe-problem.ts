@@ -3,7 +3,7 @@ import { describeStaleIn, nameOfPart, pathOfPlace } from '../../screen/screen.js
 import type { PluginProblem } from './read-plugin.js';
 
 /** A problem of a plugin in a sentence, and the page that helps. */
-export interface DescribedProblem {
+interface DescribedProblem {
   readonly text: string;
   readonly href: string;
   readonly action: MessageKey;

@@ -24,7 +24,7 @@ import { FORM_LIMIT_BYTES, saveForm } from '../request-contexts.js';
 import type { LargeFile } from '../routes.js';
 import { readTheme, THEME_COOKIE } from '../theme.js';
 
-export interface RecoveryContextsOptions {
+interface RecoveryContextsOptions {
   readonly dataDir: string;
   readonly allowedHosts: readonly string[];
   /** The owner's language and IANA time zone, if they are known. */

@@ -5,7 +5,7 @@ import { Assets } from '../serve-assets.js';
 import { RecoveryContexts } from './recovery-context.js';
 import { RecoverySite, type RecoverySiteOptions } from './recovery-site.js';
 
-export interface RecoveryWebOptions extends Omit<RecoverySiteOptions, 'contexts' | 'isPassword' | 'view'> {
+interface RecoveryWebOptions extends Omit<RecoverySiteOptions, 'contexts' | 'isPassword' | 'view'> {
   readonly now: () => number;
   readonly facts: OwnerFacts;
   readonly allowedHosts: readonly string[];

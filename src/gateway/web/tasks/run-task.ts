@@ -21,7 +21,7 @@ export const TASK_PAGES: Readonly<Record<TaskKind, string>> = {
   transfer: '/system/transfer',
 };
 
-export interface RunTaskOptions extends TaskOptions {
+interface RunTaskOptions extends TaskOptions {
   /**
    * Responds with the form again if the work fails quickly, for a reason in the owner's language. When absent, the page
    * of the task shows it.

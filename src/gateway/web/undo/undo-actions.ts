@@ -4,7 +4,7 @@ import { LruMap } from '@inkstand/common/lru-map';
 import type { Flash } from '../flash.js';
 
 /** What an undo leads to: the page that shows it, and its sentence. */
-export interface Undone {
+interface Undone {
   readonly path: string;
   readonly flash: Flash;
 }

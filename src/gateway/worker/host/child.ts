@@ -5,7 +5,7 @@ import { permissionFlags } from './permissions.js';
 import { withLimits } from './prlimit.js';
 
 /** What a child runs, and its callbacks. */
-export interface ChildOptions {
+interface ChildOptions {
   readonly mainPath: string;
   /** Data folder with official framework releases. */
   readonly dataDir?: string | undefined;

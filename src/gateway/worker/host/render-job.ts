@@ -2,13 +2,13 @@ import { LAYOUT_OF_VIEW, type MashupLayout } from '@inkstand/engine/panel';
 import type { CellSource, RenderJob } from '../protocol/render.js';
 
 /** What is rendered: one plugin in the view of its cell, the cells of a mashup, or a finished page. */
-export type RenderContent =
+type RenderContent =
   | { readonly cell: CellSource }
   | { readonly layout: MashupLayout; readonly cells: readonly (CellSource | undefined)[] }
   | { readonly page: string };
 
 /** For whom and when it is rendered; defaults are those of the gateway's own screens. */
-export type RenderSettings = Pick<RenderJob, 'panel' | 'now' | 'timeZone' | 'locale' | 'reach'> &
+type RenderSettings = Pick<RenderJob, 'panel' | 'now' | 'timeZone' | 'locale' | 'reach'> &
   Partial<Pick<RenderJob, 'pinned' | 'dither' | 'assets' | 'details' | 'notice' | 'refuseScripts'>>;
 
 const DEFAULTS = { pinned: false, dither: 'auto', assets: { kind: 'network' }, details: false } as const;

@@ -15,7 +15,7 @@ const URL_TIMEOUT_MS = 8_000;
 const PAGE_TIMEOUT_MS = 10_000;
 
 /** What the scripts of a page may fetch, and how. */
-export interface AllowedHostsOptions extends Pick<RenderJob, 'assets'> {
+interface AllowedHostsOptions extends Pick<RenderJob, 'assets'> {
   readonly hosts: CellHosts;
   /** Whether a script is provided without a request. */
   readonly isAnswered: (address: string) => boolean;

@@ -5,7 +5,7 @@ import type { CellSource } from '../protocol/render.js';
 import { hostOf } from './fetch/request-slots.js';
 
 /** The parts of a cell that decide what it may fetch. */
-export type HostedCell = Pick<CellSource, 'markup' | 'variables' | 'hosts' | 'dataNames' | 'dataOrigin' | 'trust'>;
+type HostedCell = Pick<CellSource, 'markup' | 'variables' | 'hosts' | 'dataNames' | 'dataOrigin' | 'trust'>;
 
 const MAX_REFUSED = 20;
 

@@ -10,7 +10,7 @@ const MAX_REQUESTS = 60;
 const TIMEOUT_MS = 8_000;
 
 /** Requests left for the pages of one screen. */
-export interface AssetBudget {
+interface AssetBudget {
   left: number;
 }
 

@@ -10,7 +10,7 @@ import { AllowedHosts } from './allowed-hosts.js';
 import type { CellHosts } from './cell-hosts.js';
 
 /** Facts about the cell whose scripts will run. */
-export interface ScriptedCell {
+interface ScriptedCell {
   readonly html: string;
   /** Name of the view's file, for the report. */
   readonly name: string;

@@ -8,7 +8,7 @@ import { decodeText } from './parse/decode-text.js';
 const MAX_BYTES = 2_000_000;
 
 /** The rules of polling, for requests of scripts. */
-export interface RequestRules {
+interface RequestRules {
   readonly reach: NetworkPolicy;
   readonly trust?: Trust | undefined;
   /** Whether a redirect may lead to a host, as `name` or `name:port`. */

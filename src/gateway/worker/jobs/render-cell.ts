@@ -10,7 +10,7 @@ import { writePictureMarkup } from './picture-cell.js';
 import { ratioOfView } from './place-crop.js';
 
 /** One cell after Liquid. */
-export interface RenderedCell {
+interface RenderedCell {
   readonly cell: Cell;
   readonly reads: RenderResult['read'];
   readonly variables: CellSource['variables'];
@@ -26,7 +26,7 @@ export interface HostedCell extends RenderedCell {
 }
 
 /** Properties of the screen that a cell needs. */
-export interface CellOptions {
+interface CellOptions {
   readonly now: number;
   readonly pinned: boolean;
   /** A cell of a mashup shows its error, while a full cell fails. */

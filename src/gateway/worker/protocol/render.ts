@@ -115,7 +115,7 @@ export interface RecipeMarkup {
 }
 
 /** Why a cell of a mashup shows an error in place of its content. */
-export interface CellError {
+interface CellError {
   /** Its position in the layout. */
   readonly cell: number;
   readonly message: string;

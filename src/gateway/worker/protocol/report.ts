@@ -18,7 +18,7 @@ export interface CalendarNote {
   readonly isLeftOut?: boolean;
 }
 
-export type CalendarNoteCode =
+type CalendarNoteCode =
   | 'cut-short'
   | 'missing-end'
   | 'no-start'

@@ -1,6 +1,6 @@
 import type { EventTarget } from './event-target.js';
 
-export interface EventOptions {
+interface EventOptions {
   readonly bubbles?: boolean;
   readonly cancelable?: boolean;
   readonly composed?: boolean;

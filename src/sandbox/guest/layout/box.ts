@@ -9,7 +9,7 @@ import type { PageState } from '../page/page-state.js';
  * The layout of one element, CSS px, as the host sends it. To make an object of it would take a third of the time that a script
  * waits for a layout.
  */
-export type LayoutBox = readonly [
+type LayoutBox = readonly [
   // Border box in the viewport, transforms applied.
   x: number,
   y: number,

@@ -16,7 +16,7 @@ interface ObserverOptions {
 }
 
 /** One change, as a page is told of it. */
-export interface MutationRecord {
+interface MutationRecord {
   readonly type: 'childList' | 'attributes' | 'characterData';
   readonly target: Node;
   readonly addedNodes: unknown;

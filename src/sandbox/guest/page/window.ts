@@ -62,7 +62,7 @@ export class WindowTarget extends EventTarget {
 }
 
 /** What the window is made of. */
-export interface WindowParts {
+interface WindowParts {
   readonly gate: Gate;
   readonly document: Document;
   readonly target: WindowTarget;

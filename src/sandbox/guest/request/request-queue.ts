@@ -26,7 +26,7 @@ export type Answer =
     }
   | { readonly id: number; readonly error: string };
 
-export interface RequestQueueOptions {
+interface RequestQueueOptions {
   readonly maxRequests: number;
   /** Passes a request to the host, which answers it later. */
   readonly send: (wanted: WantedRequest) => void;

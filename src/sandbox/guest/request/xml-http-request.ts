@@ -7,7 +7,7 @@ import { Headers } from './headers.js';
 import { Request } from './request.js';
 import { type Answer, bodyOf, type RequestQueue } from './request-queue.js';
 
-export interface XmlHttpRequestOptions {
+interface XmlHttpRequestOptions {
   readonly requests: RequestQueue;
   /** Calls back in a turn of its own. */
   readonly later: (call: () => void) => void;

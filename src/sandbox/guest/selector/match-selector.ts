@@ -3,7 +3,7 @@ import { elementsBelow } from '../dom/tree.js';
 import type { Compound, Selector, SelectorList, SimpleTest } from './parse-selector.js';
 
 /** What `:scope` means: the element that was asked, or `undefined` for a whole document. */
-export type Scope = Element | undefined;
+type Scope = Element | undefined;
 
 export function matchesList(element: Element, list: SelectorList, scope: Scope): boolean {
   // By index: iterators are slow in this engine, and this runs for each element of a page.

@@ -5,7 +5,7 @@ import { sendChanges } from '../page/flush.js';
 import type { Bounds } from './bounds-of-points.js';
 
 /** Lengths of one piece of text, user units. */
-export interface TextLengths {
+interface TextLengths {
   readonly advance: number;
   readonly ascent: number;
   readonly descent: number;

@@ -18,7 +18,7 @@ import { URL } from '../web/url.js';
 import { URLSearchParams } from '../web/url-search-params.js';
 
 /** Clock and random numbers, reset for each transform. */
-export interface TransformScope {
+interface TransformScope {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: RandomSource;

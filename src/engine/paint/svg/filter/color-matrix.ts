@@ -1,7 +1,7 @@
 import { emptyRaster, type Raster } from './raster.js';
 
 /** 20 numbers: each of r, g, b, a as a combination of r, g, b, a and a constant, with channels from 0 to 1. */
-export type ColorMatrix = readonly number[];
+type ColorMatrix = readonly number[];
 
 const IDENTITY: ColorMatrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 /** Luminance coefficients of red, green and blue, rounded as in the filter specification. */

@@ -5,7 +5,7 @@ import type { FilterRun } from './filter-run.js';
 const SOFT_EDGE = 0.016;
 
 /** Light at a point of the surface: unit vector to the source, and intensity. */
-export type Light = (x: number, y: number, z: number) => LitPoint;
+type Light = (x: number, y: number, z: number) => LitPoint;
 
 export interface LitPoint {
   readonly x: number;

@@ -4,7 +4,7 @@ const MASK = BLOCK - 1;
 const OFFSET = 4096;
 
 /** Period of a repeating pattern, in lattice steps. */
-export interface NoisePeriod {
+interface NoisePeriod {
   readonly across: number;
   readonly down: number;
 }

@@ -4,7 +4,7 @@ import { bytesAt, mapRgb, middleOf, type Pixels, quantile, type Rgb, shrink, toB
 import { projectTo } from './projection.js';
 
 /** What the photograph of a test card shows. */
-export interface CardReading {
+interface CardReading {
   /** `#rrggbb` of the inks that were asked for, in their order, relative to the white of the panel around them. */
   readonly inks: readonly string[];
   /** Corners of the row of patches in the photograph. */

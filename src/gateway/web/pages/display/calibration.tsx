@@ -14,14 +14,14 @@ import type { RequestContext } from '../../request-context.js';
 import { BeforeAndAfter, type Comparison, compareInks } from './ink-comparison.js';
 
 /** The inks of a display: their names in the palette, and how they look. */
-export interface DisplayInks {
+interface DisplayInks {
   /** `#rrggbb` by which pages name them. */
   readonly colors: readonly string[];
   readonly inks: readonly string[];
 }
 
 /** Undefined for displays without colours that can be mixed. */
-export function inksOf({ device }: Gateway, owner: Device): DisplayInks | undefined {
+function inksOf({ device }: Gateway, owner: Device): DisplayInks | undefined {
   const { palette, measuredInks } = device.panels.of(owner).panel;
   return palette && measuredInks && { colors: palette, inks: measuredInks };
 }

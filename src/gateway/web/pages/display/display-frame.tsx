@@ -13,7 +13,7 @@ import type { Gateway } from '../../gateway.js';
 
 type Tab = 'overview' | 'settings' | 'history';
 
-export interface DisplayFrameProps {
+interface DisplayFrameProps {
   readonly view: DisplayView;
   readonly tab: Tab;
   readonly gateway: Gateway;

@@ -1,7 +1,7 @@
 import type { SensorReading } from '../../../store/store.js';
 import type { Point } from '../../components/plan-chart.js';
 
-export interface SensorGroup {
+interface SensorGroup {
   readonly kind: string;
   readonly unit: string;
   /** Maker and model. */

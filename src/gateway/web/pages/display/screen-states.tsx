@@ -8,7 +8,7 @@ import { type DisplayView, pictureOfPlan } from '../../displays/read-display.js'
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 
-export interface ScreenStatesProps {
+interface ScreenStatesProps {
   readonly view: DisplayView;
   readonly gateway: Gateway;
   /** The gateway's address in the browser. */

@@ -89,7 +89,7 @@ function readFileLimits(form: FormReading, device: Device) {
 }
 
 /** Reads the field `tags`, separated by commas. */
-export function readTags(form: FormReading): readonly string[] {
+function readTags(form: FormReading): readonly string[] {
   const tags = parseTags(form.raw('tags'));
   if (!tags) form.fail('tags', 'display.tags.wrong', { max: MAX_TAG_CHARS });
   return tags ?? [];

@@ -11,7 +11,7 @@ import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { describeOfferStatus } from './describe-offer-status.js';
 
-export interface FirmwareSectionProps {
+interface FirmwareSectionProps {
   readonly firmware: Firmware;
   readonly gateway: Gateway;
 }

@@ -5,7 +5,7 @@ import { linkOfAlert } from '../../displays/link-of-alert.js';
 import { actionOfAlert } from '../../displays/plan-status.js';
 import { useFrame } from '../../frame.js';
 
-export interface AlertsProps {
+interface AlertsProps {
   /** Most severe first. Those of displays are shown in their own sections, waiting displays in a notice of theirs. */
   readonly alerts: readonly Alert[];
 }

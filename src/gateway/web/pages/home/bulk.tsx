@@ -11,7 +11,7 @@ import type { Gateway } from '../../gateway.js';
 /** Quiet hours that the form suggests: 22:00 to 06:00. */
 const DEFAULT_SLEEP = { startMinutes: 22 * 60, endMinutes: 6 * 60 } as const;
 
-export interface BulkProps {
+interface BulkProps {
   readonly gateway: Gateway;
   /** Number of displays that match search and filters, on all pages. */
   readonly total: number;

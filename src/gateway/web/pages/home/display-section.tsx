@@ -8,7 +8,7 @@ import type { Gateway } from '../../gateway.js';
 import type { DisplayRow } from './display-table.js';
 import { StateBadges } from './state-badges.js';
 
-export interface DisplaySectionProps extends DisplayRow {
+interface DisplaySectionProps extends DisplayRow {
   readonly gateway: Gateway;
   /** The gateway's address in the browser. */
   readonly address: string;

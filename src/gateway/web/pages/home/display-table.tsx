@@ -12,7 +12,7 @@ export interface DisplayRow extends Pick<DisplayEntry, 'states'> {
   readonly daysLeft: number | undefined;
 }
 
-export interface DisplayTableProps {
+interface DisplayTableProps {
   readonly rows: readonly DisplayRow[];
   readonly query: ListQuery;
   readonly order: (typeof DISPLAY_ORDERS)[number];

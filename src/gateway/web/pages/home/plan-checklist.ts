@@ -22,7 +22,7 @@ export interface ChecklistPlugin {
   readonly isPlaced: boolean;
 }
 
-export type StepKey = 'display' | 'plugin' | 'shown' | 'backup';
+type StepKey = 'display' | 'plugin' | 'shown' | 'backup';
 
 export interface ChecklistStep {
   readonly key: StepKey;

@@ -5,7 +5,7 @@ import { namePin } from '../../components/pin-until.js';
 import { useFrame } from '../../frame.js';
 import type { DisplayEntry } from './select-displays.js';
 
-export interface StateBadgesProps extends Pick<DisplayEntry, 'states'> {
+interface StateBadgesProps extends Pick<DisplayEntry, 'states'> {
   readonly device: Device;
   /** The most severe one. */
   readonly alert: Alert | undefined;

@@ -9,7 +9,7 @@ import { ApproveAll } from '../join/approve-all.js';
 
 const MAX_LISTED = 8;
 
-export interface WaitingNoticeProps {
+interface WaitingNoticeProps {
   readonly displays: readonly WaitingDisplay[];
   readonly gateway: Gateway;
 }

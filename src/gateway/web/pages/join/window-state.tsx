@@ -4,7 +4,7 @@ import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
-export interface WindowStateProps {
+interface WindowStateProps {
   readonly state: 'until-first' | 'open' | 'closed';
   readonly secondsLeft: number;
 }

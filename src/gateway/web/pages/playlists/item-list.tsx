@@ -12,7 +12,7 @@ import type { ListPage, ListQuery } from '../../lists/list-query.js';
 import { describeRules } from './describe-rules.js';
 import { ItemStates } from './item-states.js';
 
-export interface ItemListProps {
+interface ItemListProps {
   readonly playlistId: number;
   /** All items of the playlist. */
   readonly items: readonly PlaylistItem[];

@@ -7,7 +7,7 @@ import type { Gateway } from '../../gateway.js';
 import { LayoutDiagram } from './layout-picture.js';
 import { LAYOUTS, MAX_PLACES } from './mashup-values.js';
 
-export interface MashupFieldsProps {
+interface MashupFieldsProps {
   readonly layout: MashupLayout;
   readonly pluginSettingIds: readonly (number | undefined)[];
   readonly gateway: Gateway;

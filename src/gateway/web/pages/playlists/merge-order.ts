@@ -1,4 +1,4 @@
-export interface MergedOrder {
+interface MergedOrder {
   readonly order: readonly number[];
   /** Items that were moved here and also elsewhere, to another position. */
   readonly conflicts: readonly number[];

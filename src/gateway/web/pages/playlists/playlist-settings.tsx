@@ -5,7 +5,7 @@ import { Form, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
-export interface PlaylistSettingsProps {
+interface PlaylistSettingsProps {
   readonly playlist: Playlist;
   /** Displays that show it. */
   readonly displayCount: number;

@@ -11,7 +11,7 @@ import { ViewerChoice } from './viewer-choice.js';
 
 const MAX_SHOWN = 60;
 
-export interface PreviewProps {
+interface PreviewProps {
   readonly view: DisplayView;
   readonly viewers: readonly Device[];
   readonly forecast: readonly Segment[];

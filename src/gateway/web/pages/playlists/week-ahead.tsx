@@ -27,7 +27,7 @@ export function planWeekAhead(
 
 const MAX_STEPS = 40_000;
 
-export interface WeekAheadProps {
+interface WeekAheadProps {
   readonly view: DisplayView;
   /** Undefined when planning takes too long to do it without being requested. */
   readonly week: readonly Segment[] | undefined;

@@ -13,7 +13,7 @@ const BAR_PX = 26;
 const DAY_MINUTES = 1440;
 const MIDDAYS = [6, 12, 18];
 
-export interface WeekGridProps {
+interface WeekGridProps {
   readonly items: readonly PlaylistItem[];
   readonly gateway: Gateway;
 }

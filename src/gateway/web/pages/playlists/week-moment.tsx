@@ -85,7 +85,7 @@ async function drawAt(
   }
 }
 
-export interface WeekMomentProps {
+interface WeekMomentProps {
   readonly view: DisplayView;
   readonly viewers: readonly Device[];
   readonly moment: Moment | undefined;

@@ -36,7 +36,7 @@ export async function acceptCertificate(context: RequestContext, form: FormReadi
   return context.redirectTo(path, { tone: 'good', key: 'certificate.accepted', values: { host } });
 }
 
-export interface RefusedCertificatesProps {
+interface RefusedCertificatesProps {
   /** Where the owner's decision is posted to. */
   readonly action: string;
   readonly certificates: readonly RefusedCertificate[];

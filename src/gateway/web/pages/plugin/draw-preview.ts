@@ -13,7 +13,7 @@ import { readChosenData } from './chosen-data.js';
 import { locateNote, type Span } from './locate-notes.js';
 
 /** Views of a recipe, in the order of the editor. */
-export const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const satisfies readonly View[];
+const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const satisfies readonly View[];
 /** Parts of the markup that the editor shows, in the order of its tabs. */
 export const PARTS = [...VIEWS, 'shared'] as const satisfies readonly MarkupName[];
 /** A part of the markup that the editor shows. */

@@ -10,7 +10,7 @@ import { Table } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
 import { CalendarNotes } from './calendar-report.js';
 
-export interface FetchesProps {
+interface FetchesProps {
   readonly setting: PluginSetting;
   /** Newest first. */
   readonly reports: readonly PollReport[];

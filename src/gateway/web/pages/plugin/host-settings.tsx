@@ -5,7 +5,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 
-export interface HostSettingsProps {
+interface HostSettingsProps {
   readonly setting: PluginSetting;
   readonly markup: Readonly<Record<string, string>>;
 }

@@ -18,7 +18,7 @@ export interface MarkupState extends Omit<PreviewControlsProps, 'sources'> {
   readonly preview: Preview | undefined;
 }
 
-export interface MarkupFormProps extends MarkupState {
+interface MarkupFormProps extends MarkupState {
   readonly sources?: MarkupSources;
   readonly aside?: ComponentChildren;
 }

@@ -14,7 +14,7 @@ import { SecretQuestion } from './secrets.js';
 
 type Tab = 'overview' | 'settings' | 'design' | 'markup' | 'transform' | 'report' | 'recipe';
 
-export interface PluginFrameProps {
+interface PluginFrameProps {
   readonly view: PluginView;
   readonly tab: Tab;
   readonly bundles?: readonly string[];

@@ -13,7 +13,7 @@ import {
   writePictureCurl,
 } from '../../plugins/push-example.js';
 
-export interface PushSectionProps {
+interface PushSectionProps {
   readonly setting: PluginSetting;
   /** Address of the gateway. */
   readonly base: string;

@@ -8,7 +8,7 @@ import { useFrame, useWords } from '../../frame.js';
 /** Prefix of the keyname, so that a recipe cannot use the name of one of the page's own fields. */
 export const FIELD_PREFIX = 'field_';
 
-export interface RecipeFieldProps {
+interface RecipeFieldProps {
   readonly field: FormField;
   /** The stored value of a password field. */
   readonly secret: string;

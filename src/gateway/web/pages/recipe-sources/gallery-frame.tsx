@@ -10,7 +10,7 @@ const TABS = [
   ['elsewhere', '/gallery/elsewhere'],
 ] as const;
 
-export interface GalleryFrameProps {
+interface GalleryFrameProps {
   readonly tab: (typeof TABS)[number][0];
   readonly children: ComponentChildren;
 }

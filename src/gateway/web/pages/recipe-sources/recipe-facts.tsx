@@ -4,7 +4,7 @@ import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import { describeNote } from '../plugin/describe-note.js';
 
-export interface RecipeFactsProps {
+interface RecipeFactsProps {
   readonly found: Package;
   readonly packaged: PackagedRecipe;
   readonly needs: GalleryNeeds;

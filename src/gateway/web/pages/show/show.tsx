@@ -20,7 +20,7 @@ import type { ShowPreview } from './show-preview.js';
 /** What can be shown. */
 export const BROADCAST_KINDS = ['message', 'picture', 'plugin'] as const;
 
-export interface Shown {
+interface Shown {
   readonly form?: FormReading;
   /** Without scripts, on request. */
   readonly preview?: ShowPreview;

@@ -13,7 +13,7 @@ import { Sessions } from './sessions.js';
 import { SignInList } from './sign-ins.js';
 import { SystemFrame } from './system-frame.js';
 
-export interface AccessOptions {
+interface AccessOptions {
   readonly form?: FormReading;
   /** A key that was just created; it is shown only once. */
   readonly newKey?: { readonly name: string; readonly key: string };

@@ -15,7 +15,7 @@ export interface RestoredContents {
   readonly plugins: number;
 }
 
-export interface LostKeysProps {
+interface LostKeysProps {
   readonly lost: readonly LostKey[];
   readonly restored: RestoreFact | undefined;
   readonly contents: RestoredContents;

@@ -117,7 +117,7 @@ const show = (context: RequestContext, manifest: Manifest, form?: FormReading): 
     form,
   });
 
-export interface RestoreConfirmationProps {
+interface RestoreConfirmationProps {
   readonly manifest: Manifest;
   /** Path of this page. */
   readonly path: string;

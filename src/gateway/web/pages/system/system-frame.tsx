@@ -18,7 +18,7 @@ const TABS = [
   'licences',
 ] as const;
 /** A page of the gateway itself. */
-export type SystemTab = (typeof TABS)[number];
+type SystemTab = (typeof TABS)[number];
 
 /** The common parts of pages about the gateway itself. */
 export function SystemFrame({ tab, children }: { tab: SystemTab; children: ComponentChildren }) {

@@ -3,7 +3,7 @@ import type { SystemReadings } from '../../../board/board.js';
 import type { Inventory } from '../../../monitoring/monitoring.js';
 import type { Gateway } from '../../gateway.js';
 
-export interface SupportInput {
+interface SupportInput {
   readonly gateway: Gateway;
   readonly board: SystemReadings;
   /** The hardware of the board. */

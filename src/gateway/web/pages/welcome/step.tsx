@@ -4,7 +4,7 @@ import { useWords } from '../../frame.js';
 
 const STEPS = 4;
 
-export interface StepProps {
+interface StepProps {
   /** From 1. */
   readonly number: number;
   readonly title: string;

@@ -4,7 +4,7 @@ import { fault, InkstandError } from '@inkstand/common/errors';
 import { buildConnector } from 'undici';
 import type { Trust } from '../../protocol/fetch.js';
 
-export interface ConnectorOptions {
+interface ConnectorOptions {
   readonly lookup: LookupFunction;
   readonly timeoutMs: number;
   /** Certificates accepted besides those of public authorities. */

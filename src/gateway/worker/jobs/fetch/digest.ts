@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** What a request is signed with. */
-export interface DigestRequest {
+interface DigestRequest {
   readonly username: string;
   readonly password: string;
   readonly method: string;

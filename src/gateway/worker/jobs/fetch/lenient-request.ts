@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { buildConnector } from 'undici';
 
-export interface LenientOptions {
+interface LenientOptions {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

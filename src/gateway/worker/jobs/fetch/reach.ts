@@ -4,7 +4,7 @@ import { fault, InkstandError, type SourceFaultCode } from '@inkstand/common/err
 import type { NetworkPolicy } from '../../protocol/fetch.js';
 
 /** A connection about to be made; exactly the checked address is connected to. */
-export interface Target {
+interface Target {
   readonly address: string;
   readonly port: number;
   readonly path: string;

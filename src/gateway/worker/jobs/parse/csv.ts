@@ -10,7 +10,7 @@ const MAX_RECORD_CHARS = 100_000;
 type Row = Readonly<Record<string, string>>;
 
 /** Rows of a table by the names in its header line, and what was left out. */
-export interface Table {
+interface Table {
   readonly rows: readonly Row[];
   readonly report: ReadingReport;
 }

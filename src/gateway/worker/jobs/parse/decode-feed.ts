@@ -49,7 +49,7 @@ const MARKUP = /<[a-z!/]/i;
  * Decodes the character references of HTML once. Text with tags remains HTML: references that would become markup, or
  * another reference, stay.
  */
-export function decodeReferences(text: string): string {
+function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   const isHtml = MARKUP.test(text);
   return text.replace(REFERENCE, (reference, at: number) => {

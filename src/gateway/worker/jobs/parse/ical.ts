@@ -17,14 +17,14 @@ import { CalendarZones } from './ical/zones.js';
 export { joinSplitCharacters } from './ical/split-characters.js';
 
 /** Time zone and current time of the reader. */
-export interface CalendarOptions {
+interface CalendarOptions {
   readonly now: number;
   /** Times are written in this zone. */
   readonly timeZone: string;
 }
 
 /** One occurrence, with the property names of the format. */
-export type Occurrence = Readonly<Record<string, unknown>>;
+type Occurrence = Readonly<Record<string, unknown>>;
 
 /** The occurrences of a calendar, and what of it could not be used. */
 export interface ReadCalendar {

@@ -9,7 +9,7 @@ import { MAX_EXAMPLES, Reading } from './reading.js';
 import { checkShape } from './shape.js';
 
 /** Metadata of a body. */
-export interface BodyContext {
+interface BodyContext {
   readonly contentType: string;
   readonly now: number;
   readonly timeZone: string;
@@ -18,7 +18,7 @@ export interface BodyContext {
 }
 
 /** Data of a body, and for a list what of it was read. */
-export interface ParsedBody {
+interface ParsedBody {
   readonly data: JsonObject;
   readonly report?: ReadingReport;
 }

@@ -3,7 +3,7 @@ import { fillCanvas, page, type QrElement } from './dom.js';
 import { drawCode, toDataUrl } from './picture.js';
 
 /** As QRCode.js numbers them. */
-export const CORRECT_LEVELS = { L: 1, M: 0, Q: 3, H: 2 } as const;
+const CORRECT_LEVELS = { L: 1, M: 0, Q: 3, H: 2 } as const;
 
 interface Options {
   width: number;

@@ -4,7 +4,7 @@ import type { StepBudget } from './step-budget.js';
 import { DAY_MS, dayOf } from './wall-time.js';
 
 /** What of a recurrence is wanted; all times are wall clock times of its zone. */
-export interface Expansion {
+interface Expansion {
   /** DTSTART. */
   readonly startMs: number;
   /** Times before are not needed; they still count. */

@@ -5,7 +5,7 @@ const MAX_OCCURRENCES = 1_000;
 const MAX_OF_SERIES = 200;
 
 /** The occurrences that are kept, in order of time, and the start of the first later one that is not. */
-export interface KeptOccurrences {
+interface KeptOccurrences {
   readonly spans: readonly Span[];
   readonly cutAtMs: number | undefined;
   /** Events of series of which too many occurrences lie in the window. */

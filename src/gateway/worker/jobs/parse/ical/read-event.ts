@@ -63,7 +63,7 @@ const DURATION = /^\+?P(?=.*\d)(?:(\d{1,6})W)?(?:(\d{1,6})D)?T?(?:(\d{1,7})H)?(?
 const MAX_DAYS = 36_525;
 
 /** Where an event's times are read. */
-export interface ReadingContext {
+interface ReadingContext {
   readonly zones: CalendarZones;
   /** Zone of the reader. */
   readonly reader: Zone;

@@ -1,7 +1,7 @@
 import { translateOlderRule } from './older-rule.js';
 import { readWallTime, type WallTime } from './wall-time.js';
 
-export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
+const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** A day of the week, 0 is Monday; `nth` counts within the month or year, from its end when negative, 0 means each. */
@@ -46,7 +46,7 @@ const LISTS = {
 } as const;
 
 /** A rule, and the parts of it that are no part of any rule. */
-export interface ReadRule {
+interface ReadRule {
   readonly rule: Rule;
   readonly unusable: readonly string[];
 }

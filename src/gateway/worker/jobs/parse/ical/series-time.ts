@@ -4,7 +4,7 @@ import { DAY_MS, dayOf } from './wall-time.js';
 import { UTC } from './zones.js';
 
 /** A time of a series in the series' own zone, or all of a day. */
-export interface SeriesTime {
+interface SeriesTime {
   readonly wallMs: number;
   readonly isDay: boolean;
 }
