@@ -65,10 +65,10 @@ function choosePanel({ model: name, width, height, palette, orientation, format 
   return { ...panelOf(model, { paletteId: palette, orientation }), ...(format && { format }) };
 }
 
-/** A model for a size alone, without the depth and byte limits of a board's decoder. */
+/** A model for a size alone, without the byte limit of a board. */
 function anySize(name: string): Model | undefined {
   const model = parseCustomModel(name);
-  return model && { ...model, decoder: 'reader', imageSizeLimitBytes: MAX_BYTES };
+  return model && { ...model, imageSizeLimitBytes: MAX_BYTES };
 }
 
 const writeNote = (note: Parameters<typeof describeNote>[0]): string => {

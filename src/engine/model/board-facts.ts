@@ -1,4 +1,4 @@
-import { type Board, type BoardTraits, findBoard, findBuild } from './boards.js';
+import { type Board, type BoardTraits, findBoard, findBuild, isRenamed } from './boards.js';
 
 /** The part of a row of the table of boards that decides what a display shows. */
 export type BoardFacts = Pick<Board, 'build' | 'model' | 'paletteId'>;
@@ -21,31 +21,43 @@ export interface BoardChange {
   readonly after: Board;
 }
 
-/** The row of the table for a display, whatever it was first matched to. */
+/** The row of the table for a display, whatever its screens follow. */
 export function findListedBoard(traits: BoardedTraits): Board | undefined {
-  const { boardBuild, modelName } = traits;
-  return boardBuild === undefined ? findBoard(traits, modelName) : findBuild(boardBuild);
+  const { boardBuild, modelName, boardFacts } = traits;
+  return boardBuild === undefined
+    ? findBoard(traits, modelName, readBoardFacts(boardFacts)?.build)
+    : findBuild(boardBuild);
 }
 
 /** The board that a display's screens follow: after a change of the table its former model, until the owner accepts. */
 export function settleBoard(traits: BoardedTraits): Board | undefined {
-  const board = findListedBoard(traits);
-  const before = readBoardFacts(traits.boardFacts);
-  return board && before?.build === board.build ? { ...board, ...before } : board;
+  const change = findBoardChange(traits);
+  if (!change) return findListedBoard(traits);
+  const { before, after } = change;
+  return { ...after, model: before.model, paletteId: before.paletteId };
 }
 
-/** What changed in the table since the display was first matched; undefined when nothing did. */
+/**
+ * What changed since the display was first matched: the row of its board, or which row that is, because newer firmware
+ * distinguishes boards of one name. Undefined when its screens would stay the same, and for another board.
+ */
 export function findBoardChange(traits: BoardedTraits): BoardChange | undefined {
   const after = findListedBoard(traits);
   const before = readBoardFacts(traits.boardFacts);
-  if (!after || before?.build !== after.build) return undefined;
+  if (!after || !before || !isOfSameBoard(before, after, traits.boardBuild)) return undefined;
   return before.model === after.model && before.paletteId === after.paletteId ? undefined : { before, after };
 }
 
-/** The facts to store for a display; undefined when they are stored already, or it has no board of the table. */
+function isOfSameBoard({ build }: BoardFacts, after: Board, chosenBuild: string | undefined): boolean {
+  const former = findBuild(build);
+  return build === after.build || (chosenBuild === undefined && former !== undefined && isRenamed(after, former));
+}
+
+/** The facts to store for a display; undefined when they are stored, await the owner, or it has no board of the table. */
 export function noteBoardFacts(traits: BoardedTraits): string | undefined {
   const board = findListedBoard(traits);
-  return !board || readBoardFacts(traits.boardFacts)?.build === board.build ? undefined : writeBoardFacts(board);
+  const isNoted = board?.build === readBoardFacts(traits.boardFacts)?.build;
+  return !board || isNoted || findBoardChange(traits) ? undefined : writeBoardFacts(board);
 }
 
 export const writeBoardFacts = ({ build, model, paletteId }: BoardFacts): string =>

@@ -22,8 +22,8 @@ export interface Board {
   /** Native pixels of the panel. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** What the panel shows, the simplest first. */
-  readonly inks: readonly Ink[];
+  /** Sets of inks that the panel shows, the simplest first. */
+  readonly inks: readonly InkSet[];
   /** Controller of the panel, or how it is driven. */
   readonly controller: string;
   /** What measures the battery; null when nothing does. */
@@ -51,7 +51,7 @@ export interface Board {
   readonly ignoresButton?: true;
 }
 
-type Ink = 'bw' | 'gray-4' | 'gray-16' | 'bwr' | 'bwry' | 'spectra6';
+type InkSet = 'bw' | 'gray-4' | 'gray-16' | 'bwr' | 'bwry' | 'spectra6';
 
 /** What a request says about its board. */
 export interface BoardTraits {
@@ -90,15 +90,18 @@ export const findBuild = (build: string | undefined): Board | undefined =>
  * The board of a display; undefined for other clients and for a name that contradicts the reported size.
  *
  * @param modelName the owner's choice, which distinguishes boards of one name
+ * @param formerBuild what else distinguishes them: what it was with firmware that says more
  */
-export function findBoard(traits: BoardTraits, modelName?: string): Board | undefined {
+export function findBoard(traits: BoardTraits, modelName?: string, formerBuild?: string): Board | undefined {
   const { modelHeader, widthPx, heightPx, firmwareVersion } = traits;
   const isSized = isPlausibleSize(widthPx, heightPx);
   // Firmware too old to send its name runs on the first board only, and sends its size. Other clients have versions, too.
   const isNameless = spellName(modelHeader) === '' && isSized && isBelowVersion(firmwareVersion, FIRST_NAMED_FIRMWARE);
   const named = isNameless ? listBoardsNamed('og') : listBoardsNamed(modelHeader);
   const fitting = isSized ? named.filter((board) => hasSize(board, widthPx, heightPx)) : named;
-  return fitting.find(({ model }) => model === modelName) ?? fitting[0];
+  return (
+    fitting.find(({ model }) => model === modelName) ?? fitting.find(({ build }) => build === formerBuild) ?? fitting[0]
+  );
 }
 
 /** Largest picture in bytes that the board reads with this firmware. */
@@ -116,6 +119,10 @@ export function hasSize(board: Board, widthPx: number | undefined, heightPx: num
     (board.widthPx === heightPx && board.heightPx === widthPx)
   );
 }
+
+/** Whether newer firmware reports the name of `board` where older firmware reported that of the other one. */
+export const isRenamed = ({ oldName }: Board, former: Board): boolean =>
+  oldName !== undefined && namesOf(former).includes(oldName);
 
 export const namesOf = ({ name, oldName, spellings = [] }: Board): readonly string[] => [
   ...[name, ...spellings],

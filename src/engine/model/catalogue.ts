@@ -8,7 +8,6 @@ export interface Model {
   readonly name: string;
   readonly label: string;
   readonly kind: 'trmnl' | 'kindle' | 'byod';
-  readonly decoder: Decoder;
   readonly widthPx: number;
   readonly heightPx: number;
   /** Clockwise rotation of a finished landscape screen for the panel. */
@@ -24,11 +23,6 @@ export interface Model {
   readonly offsetYPx: number;
 }
 
-/**
- * Which decoder reads the screen (device protocol, section 9, classes of PNG); `reader` stands for clients that decode
- * any PNG.
- */
-type Decoder = 'og' | 'x' | 'bwry' | 'spectra' | 'reader';
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** The framework's dimensions of a screen; its other classes follow from palette and orientation. */

@@ -40,8 +40,7 @@ const GREY_CURVES: Readonly<Record<string, GreyCurve>> = { v2: MEASURED_103, see
 export function panelOf(model: Model, options: PanelOptions = {}): Panel {
   const { firmwareVersion } = options;
   const board = boardFor(model, options.board);
-  const isOldGrey =
-    board !== undefined && model.decoder === 'og' && isBelowVersion(firmwareVersion, FIRST_GREY_FIRMWARE);
+  const isOldGrey = board?.inks.includes('gray-4') === true && isBelowVersion(firmwareVersion, FIRST_GREY_FIRMWARE);
   const palette =
     isOldGrey || options.format === 'bmp' ? blackAndWhite() : choosePalette(model, options.paletteId, board);
   const minBitDepth = options.format === 'bmp' ? undefined : minBitDepthOf(model, board);
@@ -50,7 +49,7 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
     name: model.name,
     ...rotatedSize(model, options),
     pixelRatio: model.screen.pixelRatio,
-    bitDepth: showableDepth(model, palette),
+    bitDepth: palette.bitDepth,
     ...(minBitDepth !== undefined && { minBitDepth }),
     ...(colors.length > 0 ? { palette: colors } : minBitDepth === 4 && { palette: ['#000000', '#ffffff'] }),
     ...(palette.measuredInks && {
@@ -124,13 +123,6 @@ function defaultPalette({ bitDepth }: Model, allowed: readonly string[]): Palett
 
 function blackAndWhite(): Palette {
   return { id: 'bw', name: 'Black and white', grays: 2, bitDepth: 1, depthClass: '1bit', colors: [] };
-}
-
-/** Boards with a strict decoder never get deeper grey than they show: OG garbles 4-bit grey. */
-function showableDepth(model: Model, palette: Palette): Palette['bitDepth'] {
-  const deepest = { og: 2, x: 4, bwry: 1, spectra: 1, reader: 8 } as const;
-  const limit = deepest[model.decoder];
-  return palette.bitDepth > limit ? limit : palette.bitDepth;
 }
 
 /** Full colour would be too large, so screens get an even colour cube that fits a palette PNG; dithering refines it. */

@@ -27,7 +27,6 @@ export function customModel(widthPx: number, heightPx: number): Model {
     name: `custom_${widthPx}x${heightPx}`,
     label: `Custom ${widthPx} × ${heightPx}`,
     kind: 'byod',
-    decoder: isSmall ? 'og' : 'reader',
     widthPx,
     heightPx,
     rotationDegrees: 0,

@@ -105,13 +105,13 @@ function chooseModel(wanted: JsonObject) {
   return { panel, device: deviceOfPanel(panel) };
 }
 
-/** A model of any size, for clients that specify only pixels; its greys are not limited to those of a board. */
+/** A model of any size, for clients that specify only pixels; its files may be larger than a board reads. */
 function readSize(wanted: JsonObject): Model | undefined {
   const side = wholeNumber(100, 4096);
   const width = readMember(wanted, 'width', 'pixels from 100 to 4096', side);
   const height = readMember(wanted, 'height', 'pixels from 100 to 4096', side);
   if (width === undefined || height === undefined) return undefined;
   const model = parseCustomModel(`custom_${width}x${height}`);
-  if (model) return { ...model, decoder: 'reader', imageSizeLimitBytes: PICTURE_LIMIT_BYTES };
+  if (model) return { ...model, imageSizeLimitBytes: PICTURE_LIMIT_BYTES };
   throw new InkstandError('unprocessable', `expected at most 8000000 pixels, got ${width} × ${height}`);
 }

@@ -10,6 +10,7 @@ import {
   noteBoardFacts,
   panelOf,
   parseCustomModel,
+  settleBoard,
 } from '../../../src/engine/model/model.js';
 import type { Panel } from '../../../src/engine/panel.js';
 import { findFirmwareSlot } from '../../../src/gateway/device/device.js';
@@ -140,6 +141,27 @@ t.test('a changed row is not applied to a display before its owner accepts it', 
   t.equal(fileOf(panel), 'grey 1');
   const other = panels.of({ ...device, firmwareVersion: '1.9.0', reportedModel: 'reterminal_e1002', boardFacts });
   t.equal(other.model.name, 'seeed_e1002', 'a display that reports another board follows that one');
+});
+
+t.test('firmware that tells boards apart is no word of the owner, another board is', async (t) => {
+  const traits = { widthPx: 800, heightPx: 480, firmwareVersion: '1.9.0' };
+  for (const { name, oldName, build } of BOARDS.filter((board) => board.oldName !== undefined)) {
+    const boardFacts = noteBoardFacts({ ...traits, modelHeader: oldName });
+    const after = { ...traits, modelHeader: name, boardFacts };
+    const [before, now] = [JSON.parse(boardFacts ?? '{}'), BOARDS.find((board) => board.build === build)!];
+    const isOther = before.build !== undefined && (before.model !== now.model || before.paletteId !== now.paletteId);
+    t.equal(findBoardChange(after)?.after.build, isOther ? build : undefined, build);
+    t.equal(noteBoardFacts(after) === undefined, isOther || before.build === build || !findBoard(after), build);
+  }
+  const boardFacts = noteBoardFacts({ ...traits, modelHeader: 'og' });
+  for (const modelHeader of ['reterminal_e1002', 'xiao_epaper_3clr'])
+    t.equal(findBoardChange({ ...traits, modelHeader, boardFacts }), undefined, modelHeader);
+  const chosen = { ...traits, modelHeader: 'og', boardFacts, boardBuild: 'trmnl_4clr' };
+  t.equal(findBoardChange(chosen), undefined, 'the owner chose the board');
+  t.match(settleBoard(chosen), { model: 'og_bwry' });
+  const colored = noteBoardFacts({ ...traits, modelHeader: 'og_4clr' });
+  const older = settleBoard({ ...traits, modelHeader: 'og', firmwareVersion: '1.8.15', boardFacts: colored });
+  t.equal(older?.build, 'trmnl_4clr', 'older firmware is on the same board');
 });
 
 t.test('limits follow the firmware version, and BMP is for boards that had such firmware', async (t) => {

@@ -16,6 +16,22 @@ import {
 } from '../../../src/engine/model/model.js';
 import { fc } from '../../support/property.js';
 
+t.test('every palette that a model offers has its effect', async (t) => {
+  const small = customModel(640, 384);
+  const without = [...MODELS, small, customModel(1872, 1404)].flatMap((model) =>
+    model.paletteIds
+      .filter((paletteId) => {
+        const { bitDepth, palette, channelBits } = panelOf(model, { paletteId });
+        const { grays = 0, colors = [], depthClass } = findPalette(paletteId) ?? {};
+        if (depthClass === 'color-full') return channelBits === undefined;
+        return colors.length > 0 ? palette?.length !== colors.length : 2 ** bitDepth !== grays || palette !== undefined;
+      })
+      .map((paletteId) => `${model.name}: ${paletteId}`),
+  );
+  t.same(without, []);
+  t.equal(panelOf(small).bitDepth, 1, 'the default is what every board can show');
+});
+
 t.test('a request is matched to its model', async (t) => {
   const cases: readonly [string | undefined, number | undefined, number | undefined, string][] = [
     ['og', undefined, undefined, 'og_png'],

@@ -41,6 +41,32 @@ t.test('a display whose row changed says so on its page, and changes when its ow
   t.match(await settings(), 'As reported (TRMNL OG (B/W/R/Y))');
 });
 
+t.test('a display that new firmware tells apart keeps its colours until its owner accepts the others', async (t) => {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  const call = (name: string, version: string) => {
+    const headers = { ...COLOR, Width: '800', Height: '480', Model: name, 'FW-Version': version };
+    return plainRequest(`${gateway.base}/api/display`, { headers });
+  };
+  const settings = async () => (await browser.get('/displays/1/settings')).text;
+  await call('og', '1.8.15');
+  t.notMatch((await browser.get('/displays/1')).text, 'Inkstand now knows this display better');
+  await call('og_4clr', '1.9.0');
+  await call('og_4clr', '1.9.0');
+  t.match(await settings(), 'As reported (TRMNL OG (1-bit))', 'also at the second call');
+  const { text } = await browser.get('/displays/1');
+  t.match(text, 'Inkstand now knows this display better');
+  t.match(text, 'TRMNL OG, four colours');
+  t.equal((await browser.post('/displays/1/board', { row: 'new' })).status, 303);
+  t.match(await settings(), 'As reported (TRMNL OG (B/W/R/Y))');
+  await call('og', '1.8.15');
+  t.match(await settings(), 'As reported (TRMNL OG (B/W/R/Y))', 'older firmware does not take its colours away');
+});
+
 t.test('a palette that the board cannot show is not offered, and the board can be chosen', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());

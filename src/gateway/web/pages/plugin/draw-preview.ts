@@ -176,11 +176,11 @@ function listPanels(form: FormReading, { t }: Words): readonly PanelChoice[] {
   const models = chosen.length > 0 ? chosen : MODELS.slice(0, 1);
   return models.flatMap((model) => {
     if (form.raw('depths') !== 'compare') return [{ model: model.label, panel: panelOf(model) }];
-    // E-readers accept any depth, whatever their own panels can show.
+    // Any depth, whatever the model shows.
     return COMPARED.map(([palette, key]) => ({
       model: model.label,
       depth: t(key),
-      panel: panelOf({ ...model, decoder: 'reader', paletteIds: [palette] }),
+      panel: panelOf({ ...model, paletteIds: [palette] }),
     }));
   });
 }
