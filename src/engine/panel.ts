@@ -56,6 +56,8 @@ export interface Cell {
   readonly frameworkVersion: string;
   /** Pale pictures keep their contrast; false when absent. */
   readonly keepsLevels?: boolean;
+  /** Cells that are drawn over the elements whose `data-plugin-view` has their key. */
+  readonly parts?: ReadonlyMap<string, Cell>;
 }
 
 export { SCREEN_DITHERS, type ScreenDither } from './dither/dither-methods.js';

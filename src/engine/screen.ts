@@ -6,6 +6,7 @@ import { type Element, elementsOf } from './html/dom.js';
 import type { Note } from './note.js';
 import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/screen-part.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
+import { addParts, type DrawPart } from './parts.js';
 import { releasePixels } from './release-pixels.js';
 import type { Renderer } from './renderer.js';
 import type { ElementBox, PlacedPage, Rendering, RenderOptions, Word } from './rendering.js';
@@ -168,7 +169,7 @@ async function renderCell(
   cell: Cell | undefined,
   partOf?: RenderOptions['partOf'],
 ): Promise<Rendering> {
-  const screen = request.panel.framework;
+  const { framework: screen, pixelRatio } = request.panel;
   const darkMode = cell?.darkMode ?? false;
   const noScreenPadding = cell?.noScreenPadding ?? false;
   const frameworkVersion = cell?.frameworkVersion ?? 'latest';
@@ -190,7 +191,35 @@ async function renderCell(
     ...(cell?.runScripts && { runScripts: cell.runScripts }),
     framework: { screen, darkMode, noScreenPadding, frameworkVersion },
   });
-  return withLevels(rendering, cell?.keepsLevels);
+  const drawPart: DrawPart = (part, widthPx, heightPx) => renderPart(renderer, request, part, widthPx, heightPx);
+  return addParts(withLevels(rendering, cell?.keepsLevels), cell?.parts, pixelRatio, drawPart);
+}
+
+/** A cell in a part of a screen, as a document of its own. */
+async function renderPart(
+  renderer: Renderer,
+  request: ScreenRequest,
+  cell: Cell,
+  widthPx: number,
+  heightPx: number,
+): Promise<Rendering> {
+  const { panel } = request;
+  const size = { width: widthPx / panel.pixelRatio, height: heightPx / panel.pixelRatio };
+  const { view, darkMode, frameworkVersion } = cell;
+  const isFull = view === 'full';
+  // A full view measures its screen; the others fill what they stand in, whose padding is theirs.
+  const screen = isFull ? { ...panel.framework, widthCssPx: size.width, heightCssPx: size.height } : panel.framework;
+  const noScreenPadding = isFull ? cell.noScreenPadding : true;
+  const framework = { screen, darkMode, noScreenPadding, frameworkVersion };
+  const rendering = await renderer.render(buildPage({ markup: cell.html, view, ...framework, partSize: size }), {
+    behave,
+    ...optionsFor({ ...request, panel: { ...panel, widthPx, heightPx } }),
+    ...(cell.load && { load: cell.load }),
+    ...(cell.runScripts && { runScripts: cell.runScripts }),
+    framework,
+  });
+  const drawPart: DrawPart = (part, width, height) => renderPart(renderer, request, part, width, height);
+  return addParts(withLevels(rendering, cell.keepsLevels), cell.parts, panel.pixelRatio, drawPart);
 }
 
 /** Marks the pictures of a page whose levels stay as they are. */

@@ -53,7 +53,7 @@ export class ChromiumScreens {
     const { cells, now } = screen.jobWith(round);
     const [source] = cells;
     if (!source) throw new Error(`there is no cell in ${screen.name}`);
-    const { cell } = renderCell(source, { now, pinned: true, isAlone: true, place: 0, panel: panelNamed('og_png') });
+    const { cell } = renderCell(source, { now, pinned: true, isAlone: true, panel: panelNamed('og_png') });
     const { html } = await this.#drawer.render({
       ...{ panel: panelNamed('og_png'), markup: cell.html, view: screen.view },
     });

@@ -12,6 +12,8 @@ interface PageRequest {
   readonly frameworkVersion: string;
   /** For a mashup: its layout, and which cell this markup fills, counted from 0; the others stay empty. */
   readonly mashup?: { readonly layout: MashupLayout; readonly cell: number };
+  /** The screen is a part of another one, of this size in CSS px, and the view fills it. */
+  readonly partSize?: { readonly width: number; readonly height: number };
 }
 
 const CELL_VIEWS: Readonly<Record<MashupLayout, readonly View[]>> = {
@@ -52,11 +54,13 @@ function screenClasses(
  * whole document is nested as on the platform (the parser drops its `html` and `body` tags).
  */
 export function buildPage(request: PageRequest): string {
-  const { markup, view, mashup } = request;
-  const own = `<div class="view view--${view}">\n${markup}\n</div>`;
+  const { markup, view, mashup, partSize } = request;
+  const fills = partSize && view !== 'full' ? ' style="width:100%;height:100%"' : '';
+  const own = `<div class="view view--${view}"${fills}>\n${markup}\n</div>`;
   const inner = mashup ? buildMashup(mashup.layout, mashup.cell, own) : own;
   const head = '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body class="environment trmnl">';
-  return `${head}<div class="${screenClasses(request).join(' ')}">${inner}</div></body></html>`;
+  const size = partSize ? ` style="width:${partSize.width}px;height:${partSize.height}px"` : '';
+  return `${head}<div class="${screenClasses(request).join(' ')}"${size}>${inner}</div></body></html>`;
 }
 
 function buildMashup(layout: MashupLayout, cell: number, markup: string): string {

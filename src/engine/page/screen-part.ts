@@ -23,6 +23,25 @@ export function replacePart(onto: Painted, from: Painted, rect: PartRect): Paint
   return { ...onto, tones: [...kept, ...added] };
 }
 
+/** Replaces the pixels and tones of `onto` by those of `from`, whose top left corner stands at this point. */
+export function pastePart(onto: Painted, from: Painted, left: number, top: number): Painted {
+  const rect = {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(onto.widthPx, left + from.widthPx),
+    bottom: Math.min(onto.heightPx, top + from.heightPx),
+  };
+  if (rect.left >= rect.right || rect.top >= rect.bottom) return onto;
+  for (let y = rect.top; y < rect.bottom; y++) {
+    const source = ((y - top) * from.widthPx + rect.left - left) * 4;
+    const row = from.rgba.subarray(source, source + (rect.right - rect.left) * 4);
+    onto.rgba.set(row, (y * onto.widthPx + rect.left) * 4);
+  }
+  const kept = onto.tones.flatMap((tone) => maskTone(tone, rect, false));
+  const added = from.tones.flatMap((tone) => clipTone({ ...tone, x: tone.x + left, y: tone.y + top }, rect));
+  return { ...onto, tones: [...kept, ...added] };
+}
+
 /** Tones of the part, in its coordinates. */
 export function cutTones(tones: readonly ToneBox[], rect: PartRect): ToneBox[] {
   return tones

@@ -29,7 +29,7 @@ const COMMON_OPTIONS = {
 } as const satisfies Record<string, Option>;
 
 interface Kind {
-  readonly group: 'words' | 'numbers' | 'charts' | 'time' | 'shapes';
+  readonly group: 'words' | 'numbers' | 'charts' | 'time' | 'shapes' | 'plugins';
   /** Columns and rows of a new block. */
   readonly size: readonly [w: number, h: number];
   readonly options: Readonly<Record<string, Option>>;
@@ -107,6 +107,7 @@ export const BLOCK_KINDS = {
   },
   qr: { group: 'shapes', size: [3, 4], options: { text: { type: 'text', maxChars: 500 }, value } },
   icon: { group: 'shapes', size: [2, 2], options: { icon: { type: 'text', maxChars: 30 } } },
+  plugin: { group: 'plugins', size: [6, 4], options: { plugin: { type: 'plugin' } } },
   divider: { group: 'shapes', size: [12, 1], options: { direction: { type: 'choice', choices: ['across', 'down'] } } },
   box: { group: 'shapes', size: [6, 4], options: { fill: { type: 'choice', choices: ['outline', 'grey', 'black'] } } },
 } as const satisfies Record<string, Kind>;

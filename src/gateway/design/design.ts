@@ -7,6 +7,7 @@ export { readAt, readPath } from './data-path.js';
 export { type DesignDraft, Designs } from './designs.js';
 export { type DesignEdit, editDesign, findBlock, listOverlaps, shrinkBlock } from './edit-design.js';
 export { type Block, COLUMNS, type Design, ROWS, THEMES, type Theme } from './model.js';
+export { NestedPluginError, requireOtherPlugin } from './nested-plugins.js';
 export type { Option, OptionValue } from './option.js';
 export { checkOption, readDesign, writeDesign } from './read-design.js';
 export { isStart, STARTS, type Start, startOf } from './starts.js';

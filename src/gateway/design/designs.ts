@@ -1,14 +1,16 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { MarkupName } from '../recipe/recipe.js';
-import type { DesignStep, DesignStepTable } from '../store/store.js';
+import type { DesignStep, DesignStepTable, PluginSetting } from '../store/store.js';
 import { type DesignEdit, editDesign } from './edit-design.js';
 import type { Design } from './model.js';
+import { requireOtherPlugins } from './nested-plugins.js';
 import { readDesign, writeDesign } from './read-design.js';
 import { writeMarkup } from './write-markup.js';
 
 /** Where the markup of plugin settings is stored. */
 interface MarkupStore {
+  find(id: number): Pick<PluginSetting, 'shows'> | undefined;
   markup(id: number): Promise<Readonly<Record<string, string>>>;
   writeMarkup(id: number, parts: Partial<Readonly<Record<MarkupName, string>>>): Promise<unknown>;
 }
@@ -80,7 +82,7 @@ export class Designs {
     });
   }
 
-  /** Displays show the draft from now on. */
+  /** Displays show the draft from now on. @throws InkstandError `unprocessable` when it would show its own plugin */
   async publish(id: number): Promise<void> {
     await this.#inTurn(id, () => this.#publish(id));
   }
@@ -125,6 +127,7 @@ export class Designs {
 
   async #publish(id: number): Promise<void> {
     const { design, step } = await this.#require(id);
+    requireOtherPlugins(id, design, (one) => this.#plugins.find(one));
     await this.#plugins.writeMarkup(id, { ...writeMarkup(design), design: writeDesign(design) });
     await this.#table.notePublished(id, step);
   }

@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { BLOCK_KINDS, type BlockKind, optionsOf, SIZED_ROLES } from './block-kinds.js';
-import { type Block, COLUMNS, type Design, MAX_BLOCKS, type Place, ROWS } from './model.js';
+import { type Block, COLUMNS, type Design, MAX_BLOCKS, MAX_PLUGIN_BLOCKS, type Place, ROWS } from './model.js';
 import { type OptionValues, usualValue } from './option.js';
 import { sizeText } from './write/text.js';
 
@@ -98,6 +98,8 @@ function createBlock(design: Design, kind: BlockKind): Pick<Block, 'kind' | 'w' 
 function addBlock(design: Design, block: Pick<Block, 'kind' | 'w' | 'h' | 'options'>): Design {
   if (design.blocks.length >= MAX_BLOCKS)
     throw new InkstandError('conflict', `a screen has at most ${MAX_BLOCKS} blocks`);
+  if (block.kind === 'plugin' && design.blocks.filter(({ kind }) => kind === 'plugin').length >= MAX_PLUGIN_BLOCKS)
+    throw new InkstandError('conflict', `a screen shows at most ${MAX_PLUGIN_BLOCKS} other plugins`);
   const place = findRoom(design, block);
   if (!place) throw new InkstandError('conflict', 'there is no room for another block; delete one or make one smaller');
   const id = `b${Math.max(0, ...design.blocks.map((one) => Number(one.id.slice(1)))) + 1}`;

@@ -9,6 +9,8 @@ export type Option =
   /** A member of every entry of the list that `path` names. */
   | { readonly type: 'key' }
   | { readonly type: 'date' }
+  /** A plugin setting by its number; 0 for none. */
+  | { readonly type: 'plugin' }
   | { readonly type: 'template' };
 
 export type OptionValue = string | number | boolean;
@@ -23,6 +25,8 @@ export function usualValue(option: Option): OptionValue {
       return option.choices[0];
     case 'flag':
       return false;
+    case 'plugin':
+      return 0;
     case 'text':
     case 'path':
     case 'key':

@@ -2,7 +2,17 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { isBlockKind, KIND_NAMES, optionsOf } from './block-kinds.js';
 import { readPath } from './data-path.js';
-import { type Block, COLUMNS, type Design, MAX_BLOCKS, MAX_DESIGN_BYTES, ROWS, SCHEMA, THEMES } from './model.js';
+import {
+  type Block,
+  COLUMNS,
+  type Design,
+  MAX_BLOCKS,
+  MAX_DESIGN_BYTES,
+  MAX_PLUGIN_BLOCKS,
+  ROWS,
+  SCHEMA,
+  THEMES,
+} from './model.js';
 import { type Option, type OptionValue, usualValue } from './option.js';
 import { isTemplate } from './template.js';
 
@@ -28,6 +38,8 @@ export function readDesign(json: string): Design {
   const list = blocks.map(readBlock);
   const ids = new Set(list.map(({ id }) => id));
   if (ids.size < list.length) refuse('blocks', 'a different id for each');
+  if (list.filter(({ kind: one }) => one === 'plugin').length > MAX_PLUGIN_BLOCKS)
+    refuse('blocks', `a list with at most ${MAX_PLUGIN_BLOCKS} of the kind plugin`);
   return { schema: SCHEMA, theme: read, hasBar, blocks: list };
 }
 
@@ -38,6 +50,8 @@ export function writeDesign({ schema, theme, hasBar, blocks }: Design): string {
   const [of, bar] = [JSON.stringify(theme), JSON.stringify(hasBar)];
   return `{\n  "schema": ${schema},\n  "theme": ${of},\n  "has_bar": ${bar},\n  "blocks": ${list}\n}\n`;
 }
+
+const MAX_PLUGIN_ID = 999_999_999;
 
 /** Checks one option. @throws InkstandError `unprocessable` saying what was expected */
 export function checkOption(option: Option, value: unknown, where: string): OptionValue {
@@ -92,6 +106,10 @@ function findFault(option: Option, value: unknown): string | undefined {
       return option.choices.some((one) => one === value) ? undefined : option.choices.join(', ');
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'true or false';
+    case 'plugin':
+      return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PLUGIN_ID
+        ? undefined
+        : 'the number of a plugin setting, or 0';
     case 'path':
     case 'key':
       return value === '' || (typeof value === 'string' && readPath(value))

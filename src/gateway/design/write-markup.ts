@@ -6,6 +6,7 @@ import type { BlockKind } from './block-kinds.js';
 import type { Block, Design, Place, Theme } from './model.js';
 import { writeBars, writeLine, writePie, writeSparkline } from './write/charts.js';
 import { writeFact, writeGauge, writeNumberBlock, writeProgress } from './write/numbers.js';
+import { writePlugin } from './write/plugin.js';
 import {
   writeBox,
   writeClock,
@@ -20,7 +21,7 @@ import { STYLE } from './write/style.js';
 import { PRELUDE } from './write/value.js';
 import { writeAgenda, writeList, writeTable, writeText, writeWeather } from './write/words.js';
 
-const WRITERS: Readonly<Record<BlockKind, (block: Block) => string>> = {
+const WRITERS: Readonly<Record<Exclude<BlockKind, 'plugin'>, (block: Block) => string>> = {
   ...{ text: writeText, list: writeList, table: writeTable, agenda: writeAgenda, weather: writeWeather },
   ...{ number: writeNumberBlock, fact: writeFact, progress: writeProgress, gauge: writeGauge },
   ...{ line: writeLine, bars: writeBars, sparkline: writeSparkline, pie: writePie },
@@ -30,7 +31,20 @@ const WRITERS: Readonly<Record<BlockKind, (block: Block) => string>> = {
 
 /** Blocks whose drawing takes the height that there is, so that it is never cut. */
 const FILLING: ReadonlySet<BlockKind> = new Set([
-  ...(['gauge', 'line', 'bars', 'sparkline', 'pie', 'weather', 'picture', 'qr', 'icon', 'box', 'divider'] as const),
+  ...([
+    'gauge',
+    'line',
+    'bars',
+    'sparkline',
+    'pie',
+    'weather',
+    'picture',
+    'qr',
+    'icon',
+    'box',
+    'divider',
+    'plugin',
+  ] as const),
 ]);
 /** Blocks whose rows begin at the top, so that they stand still when there are more. */
 const FROM_TOP: ReadonlySet<BlockKind> = new Set(['list', 'table', 'agenda']);
@@ -54,7 +68,14 @@ export function writeMarkup(design: Design): DesignMarkup {
 function writeView(design: Design, view: View): string {
   const [wide, tall] = [arrange(design, view, 'landscape'), arrange(design, view, 'portrait')];
   const shown = design.blocks.filter(({ id }) => wide.places.has(id) || tall.places.has(id));
-  const blocks = shown.map((block) => writeBlock(block, design.theme, wide.places.get(block.id) ?? block));
+  const blocks = shown.map((block) => {
+    const place = wide.places.get(block.id) ?? block;
+    const content =
+      block.kind === 'plugin'
+        ? writePlugin(block, view, wide, tall)
+        : WRITERS[block.kind]({ ...block, ...{ w: place.w, h: place.h } });
+    return writeBlock(block, design.theme, content);
+  });
   const bar =
     '\n<div class="title_bar"><span class="title">{{ trmnl.plugin_settings.instance_name | escape }}</span></div>';
   return [
@@ -87,7 +108,7 @@ const writePlace = (place: Place | undefined): string =>
 
 const THEME_FRAMES: Readonly<Record<Theme, string>> = { plain: 'none', lines: 'line', cards: 'outline' };
 
-function writeBlock(block: Block, theme: Theme, { w, h }: Place): string {
+function writeBlock(block: Block, theme: Theme, content: string): string {
   const { id, kind, options } = block;
   const chosen = options.frame === 'theme' ? THEME_FRAMES[theme] : String(options.frame);
   const frame = WITHOUT_FRAME.has(kind) ? 'none' : chosen;
@@ -99,6 +120,5 @@ function writeBlock(block: Block, theme: Theme, { w, h }: Place): string {
     ...(FILLING.has(kind) ? ['design-block--fills'] : []),
     ...(FROM_TOP.has(kind) ? ['design-block--top'] : []),
   ];
-  const content = WRITERS[kind]({ ...block, w, h });
   return `<div class="${classes.join(' ')}" id="block-${id}"><div class="design-block__content" id="content-${id}">${content}</div></div>`;
 }

@@ -94,6 +94,8 @@ function noteRefused(content: ShownContent, { result, panelKey }: Drawn, reports
   for (const [place, id] of pluginsOf(content).entries())
     if (id !== undefined)
       reports.noteRefused(id, `${contentKey(content)} ${panelKey}`, result.refusedHosts?.[place] ?? []);
+  for (const [key, hosts] of Object.entries(result.partRefusedHosts ?? {}))
+    reports.noteRefused(Number.parseInt(key, 10), `${contentKey(content)} ${panelKey}`, hosts);
 }
 
 /** The report of a render, for owners. */

@@ -9,7 +9,7 @@ import type { Parts } from './parts.js';
 
 /** Creates the pages, which reach every part. */
 export function createPages(parts: Parts): Web {
-  const { config, environment, version, worker, idleCollection, plugins, origins, user, reach, now } = parts;
+  const { config, environment, version, worker, idleCollection, plugins, origins, contents, user, reach, now } = parts;
   const { dataDir, allowedHosts } = config;
   return createWeb({
     allowedHosts,
@@ -23,7 +23,7 @@ export function createPages(parts: Parts): Web {
       runtimeDir: environment.RUNTIME_DIRECTORY,
       staleOf: parts.staleness.of,
       preview: createPreviewer({
-        ...{ plugins, origins, user, reach, now },
+        ...{ plugins, origins, contents, user, reach, now },
         runJob: (job, { priority }) => worker.run(job, { priority }),
       }),
     },

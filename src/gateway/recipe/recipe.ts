@@ -16,5 +16,12 @@ export {
   rootOf,
 } from './package/package.js';
 export { plainText } from './plain-text.js';
+export {
+  findPluginViews,
+  PLUGIN_VIEW_ATTRIBUTE,
+  type PluginView,
+  removePluginViews,
+  writePluginView,
+} from './plugin-views.js';
 export { listMarkupFiles, MARKUP_NAMES, type MarkupName, type Recipe, type RecipeFiles } from './recipe-files.js';
 export { readTranslated } from './translations.js';

@@ -10,6 +10,7 @@ import {
   type DataOrigins,
   deviceOfPanel,
   findMissingSetup,
+  listShown,
   type PluginPictures,
   type PluginSettings,
   type Viewer as RecipeViewer,
@@ -20,6 +21,7 @@ import {
 import type { BroadcastTable, Device, Mashup, PluginSetting, ShownContent } from '../store/store.js';
 import { buildRenderJob, type CellSource, type NetworkPolicy, type RenderJob } from '../worker/worker.js';
 import { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
+import { addCellParts } from './cell-parts.js';
 import { type ContentSource, type PluginObstacle, pluginsOf, type ScreenContent, type Viewer } from './content.js';
 import { describeStale } from './describe-stale.js';
 import { moveCalendars } from './move-calendar.js';
@@ -132,8 +134,36 @@ export class PluginContents implements ContentSource {
     const content = cached?.fingerprint === fingerprint ? cached.content : describeContent(setting, fingerprint);
     if (content !== cached?.content) this.#known.set(setting, { fingerprint, content });
     const stale = content.missing === undefined ? this.#options.staleOf?.(setting) : undefined;
-    const known = stale ? withAge(content, stale) : content;
+    const own = stale ? withAge(content, stale) : content;
+    const known = setting.shows.length > 0 ? this.#withShown(own, setting) : own;
     return this.#options.isUnreachable?.(setting) ? { ...known, isUnreachable: true } : known;
+  }
+
+  /** The content of a plugin that shows views of others: it changes with each of them. */
+  #withShown(content: ScreenContent, setting: PluginSetting): ScreenContent {
+    const parts = this.#listShown(setting).map((id) => ({ id, part: this.#findOwn(id) }));
+    const versions = parts.map(({ id, part }) => `${id}:${part?.version ?? ''}`);
+    return {
+      ...content,
+      version: `${content.version}+${digest([content.version, ...versions])}`,
+      revision: [content.revision, ...parts.map(({ part }) => part?.revision ?? '')].join(' '),
+      refreshSeconds: Math.min(content.refreshSeconds, ...parts.flatMap(({ part }) => part?.refreshSeconds ?? [])),
+    };
+  }
+
+  /** A plugin as it would be shown alone, whatever it shows of others. */
+  #findOwn(pluginSettingId: number): ScreenContent | undefined {
+    const setting = this.#options.plugins.find(pluginSettingId);
+    if (!setting) return undefined;
+    const content = describeContent(setting, '');
+    const stale = content.missing === undefined ? this.#options.staleOf?.(setting) : undefined;
+    return stale ? withAge(content, stale) : content;
+  }
+
+  /** The plugins that a plugin shows, with those that these show. */
+  #listShown(setting: PluginSetting): readonly number[] {
+    const { plugins } = this.#options;
+    return listShown(setting, (id) => plugins.find(id));
   }
 
   /**
@@ -141,8 +171,9 @@ export class PluginContents implements ContentSource {
    * there are several, in short.
    */
   #writeNotice(content: ShownContent, { locale, timeZone }: RecipeViewer['user']): readonly string[] | undefined {
-    const ids = pluginsOf(content);
-    const parts = ids.flatMap((id) => (id === undefined ? [] : (this.#findPlugin(id) ?? [])));
+    const direct = pluginsOf(content).flatMap((id) => (id === undefined ? [] : (this.#options.plugins.find(id) ?? [])));
+    const ids = new Set(direct.flatMap((setting) => [setting.id, ...this.#listShown(setting)]));
+    const parts = [...ids].flatMap((id) => this.#findOwn(id) ?? []);
     const words = readSpecialWords(locale);
     const zone = this.#zones.of(timeZone);
     const lines = parts.flatMap(({ name, stale }) =>
@@ -150,7 +181,7 @@ export class PluginContents implements ContentSource {
     );
     const [line, ...others] = lines;
     if (!line) return undefined;
-    if (content.kind === 'plugin') return [line.sentence];
+    if (content.kind === 'plugin' && ids.size === 1) return [line.sentence];
     const full = lines.map(({ name, sentence }) => `${name}: ${sentence}`).join('   ');
     const names = lines.map(({ name }) => name).join(', ');
     return others.length === 0 ? [full] : [full, words('special.stale.several', { names })];
@@ -166,10 +197,7 @@ export class PluginContents implements ContentSource {
     const versions = parts.map((part, place) => `${pluginSettingIds[place] ?? ''}:${part?.version ?? ''}`);
     return {
       name: present.map(({ name }) => name).join(' · '),
-      version: createHash('sha256')
-        .update([layout, ...versions].join('\n'))
-        .digest('hex')
-        .slice(0, 24),
+      version: digest([layout, ...versions]),
       revision: parts.map((part) => part?.revision ?? '').join(' '),
       refreshSeconds: Math.min(...present.map(({ refreshSeconds }) => refreshSeconds)),
       ...(isOutdated && { outdated: shown.flatMap(({ outdated = [] }) => outdated) }),
@@ -202,7 +230,14 @@ export class PluginContents implements ContentSource {
     return cells;
   }
 
-  async #makeCell(pluginSettingId: number, view: View, viewer: RecipeViewer, atMs: number): Promise<CellSource> {
+  /** @param path the plugins that it is shown inside of, outermost first */
+  async #makeCell(
+    pluginSettingId: number,
+    view: View,
+    viewer: RecipeViewer,
+    atMs: number,
+    path: readonly number[] = [],
+  ): Promise<CellSource> {
     const { plugins, pictures } = this.#options;
     const setting = plugins.get(pluginSettingId);
     if (traitsOfStrategy(setting.strategy).brings === 'picture') {
@@ -218,9 +253,34 @@ export class PluginContents implements ContentSource {
     const isElsewhere = timeZone !== this.#options.user().timeZone;
     const variables = isElsewhere ? moveCalendars(data, timeZone) : data;
     const cell = buildCell(draft, markup, variables, view, viewer, atMs);
-    return { ...cell, dataOrigin: await this.#options.origins.of(setting) };
+    const dataOrigin = await this.#options.origins.of(setting);
+    return this.addParts({ ...cell, dataOrigin }, [...path, pluginSettingId], viewer, atMs);
+  }
+
+  /**
+   * The cell with the views of other plugins that its markup shows; a view that cannot be shown says why in its place.
+   *
+   * @param path the plugins that they are shown inside of, outermost first: the last one is that of the cell
+   */
+  addParts(
+    cell: CellSource,
+    path: readonly number[],
+    viewer: RecipeViewer,
+    atMs: number = this.#options.now(),
+  ): Promise<CellSource> {
+    const { plugins } = this.#options;
+    return addCellParts(cell, path, {
+      words: readSpecialWords(viewer.user.locale),
+      findName: (id) => plugins.find(id)?.name,
+      isSetUp: (id) => this.#findOwn(id)?.missing === undefined,
+      makeCell: ({ pluginSettingId, view }) => this.#makeCell(pluginSettingId, view, viewer, atMs, path),
+    });
   }
 }
+
+/** A short name for texts: equal if all of them are. */
+const digest = (texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 24);
 
 const hasMarkup = ({ full, shared, ...views }: Readonly<Record<string, string>>, view: View): boolean =>
   Boolean(full || shared || views[view]);

@@ -19,6 +19,7 @@ import {
   type RenderJob,
   type RenderResult,
 } from '../worker/worker.js';
+import type { PluginContents } from './plugin-contents.js';
 
 interface PreviewerOptions {
   readonly plugins: PluginSettings;
@@ -27,6 +28,8 @@ interface PreviewerOptions {
   readonly user: () => Viewer['user'];
   readonly reach: () => NetworkPolicy;
   readonly now: () => number;
+  /** Adds the views of other plugins to a cell. */
+  readonly contents: Pick<PluginContents, 'addParts'>;
 }
 
 interface PreviewRequest {
@@ -47,7 +50,7 @@ interface PreviewRequest {
 export type Preview = (request: PreviewRequest) => Promise<RenderResult>;
 
 /** Throws `not-found`, errors in the markup, and `unavailable` or `timeout` when the worker cannot render it. */
-export function createPreviewer({ plugins, origins, runJob, user, reach, now }: PreviewerOptions): Preview {
+export function createPreviewer({ plugins, origins, contents, runJob, user, reach, now }: PreviewerOptions): Preview {
   return async ({ pluginSettingId, markup, view, panel, data: other, details = false, atMs }) => {
     const draft = await plugins.draft(pluginSettingId);
     const stored = await plugins.markup(pluginSettingId);
@@ -55,10 +58,9 @@ export function createPreviewer({ plugins, origins, runJob, user, reach, now }: 
     const data = other ?? (hasNoData(setting) ? readSample(setting) : await plugins.variables(pluginSettingId));
     const viewer: Viewer = { user: user(), device: deviceOfPanel(panel, PREVIEW_DEVICE) };
     const at = atMs ?? now();
-    const cell = {
-      ...buildCell(draft, { ...stored, ...markup }, data, view, viewer, at),
-      dataOrigin: await origins.of(setting),
-    };
+    const own = buildCell(draft, { ...stored, ...markup }, data, view, viewer, at);
+    const dataOrigin = await origins.of(setting);
+    const cell = await contents.addParts({ ...own, dataOrigin }, [pluginSettingId], viewer, at);
     const { timeZone, locale } = viewer.user;
     const upright: Panel = { ...panel, format: 'png', rotationDegrees: 0, mirrored: false };
     const settings = { panel: upright, now: at, timeZone, locale, reach: reach(), details };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
+import { findPluginViews, PLUGIN_VIEW_ATTRIBUTE } from '../recipe/recipe.js';
 import type { FetchedWrite, Store, Writer } from './database.js';
 import {
   DRAFT_COLUMN_NAMES,
@@ -16,6 +17,8 @@ export interface PluginSetting extends OpenDraft {
   readonly uuid: string;
   readonly pushedAtMs: number | undefined;
   readonly revision: number;
+  /** Other plugin settings whose views its markup shows. */
+  readonly shows: readonly number[];
   readonly dataDigest: string;
   readonly dataChangedAtMs: number | undefined;
   readonly createdAtMs: number;
@@ -84,7 +87,8 @@ export class PluginSettingTable {
     const rows = await this.#store.all<Row>(
       `SELECT ${COLUMNS} FROM plugin_setting WHERE deleted_at_ms IS NULL ORDER BY id`,
     );
-    const stored = new Map(rows.map((row) => [row.id, readSetting(row)]));
+    const shown = await this.#readShown();
+    const stored = new Map(rows.map((row) => [row.id, readSetting(row, shown.get(row.id))]));
     // The plugin setting may be gone, or another process may have changed its data.
     for (const [id, { storedDigest }] of this.#held)
       if (stored.get(id)?.dataDigest !== storedDigest) this.#held.delete(id);
@@ -369,9 +373,25 @@ export class PluginSettingTable {
       [id],
     );
     if (!row) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
-    const setting = this.#withHeld(readSetting(row));
+    const setting = this.#withHeld(readSetting(row, (await this.#readShown(id)).get(id)));
     this.#byId.set(id, setting);
     return setting;
+  }
+
+  /** Which plugin settings each one shows, by its markup; for one of them, or for all. */
+  async #readShown(id?: number): Promise<ReadonlyMap<number, readonly number[]>> {
+    const rows = await this.#store.all<{ id: number; content: string }>(
+      `SELECT plugin_setting_id AS id, content FROM plugin_markup
+         WHERE (?1 IS NULL OR plugin_setting_id = ?1) AND instr(content, ?2) > 0`,
+      [id ?? null, PLUGIN_VIEW_ATTRIBUTE],
+    );
+    const shown = new Map<number, Set<number>>();
+    for (const row of rows) {
+      const ids = shown.get(row.id) ?? new Set();
+      for (const { pluginSettingId } of findPluginViews(row.content)) ids.add(pluginSettingId);
+      shown.set(row.id, ids);
+    }
+    return new Map([...shown].map(([one, ids]) => [one, [...ids]]));
   }
 }
 
@@ -386,12 +406,13 @@ async function updateData(writer: Writer, id: number, data: NewData, changedAtMs
   );
 }
 
-const readSetting = (row: Row): PluginSetting => ({
+const readSetting = (row: Row, shows: readonly number[] = []): PluginSetting => ({
   id: row.id,
   uuid: row.uuid,
   ...readDraft(row),
   pushedAtMs: row.pushed_at_ms ?? undefined,
   revision: row.revision,
+  shows,
   dataDigest: row.data_digest,
   dataChangedAtMs: row.data_changed_at_ms ?? undefined,
   createdAtMs: row.created_at_ms,

@@ -41,6 +41,7 @@ const POLLED: PluginSetting = {
     secretSwitch: 'undecided',
     pushedAtMs: undefined,
     revision: 1,
+    shows: [],
     dataDigest: '5f1c',
   },
   ...{ dataChangedAtMs: undefined, createdAtMs: NOW, updatedAtMs: NOW },

@@ -114,11 +114,11 @@ t.test('a plugin is set up while it has data and its required fields', async (t)
 });
 
 t.test('a preview shows the sample until there is data', async (t) => {
-  const { plugins, origins } = await openContents(t);
+  const { plugins, origins, contents } = await openContents(t);
   const { setting } = await addBundled(plugins, 'to-do', 'en');
   const jobs: RenderJob[] = [];
   const preview = createPreviewer({
-    ...{ plugins, origins },
+    ...{ plugins, origins, contents },
     runJob: async (job) => {
       jobs.push(job);
       return renderBlank(job);

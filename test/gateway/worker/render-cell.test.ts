@@ -2,7 +2,7 @@ import t from 'tap';
 import { combineCells, renderCell } from '../../../src/gateway/worker/jobs/render-cell.js';
 import type { CellSource } from '../../../src/gateway/worker/protocol/render.js';
 
-const options = { now: 0, pinned: true, isAlone: true, place: 0, panel: { widthPx: 800, heightPx: 480 } };
+const options = { now: 0, pinned: true, isAlone: true, panel: { widthPx: 800, heightPx: 480 } };
 const cell = (view: string, variables = {}, shared = ''): CellSource => ({
   view: 'full',
   markup: { shared, view },
@@ -38,7 +38,7 @@ t.test('an error in a mashup cell is rendered in its place; a full cell fails', 
   t.throws(() => renderCell(cell('x', {}, 'a\n {% if %}'), options), {
     message: /error in shared at line 2, column 2/,
   });
-  const { cell: drawn, notes } = renderCell(cell('{% if <b> %}'), { ...options, isAlone: false, place: 0 });
+  const { cell: drawn, notes } = renderCell(cell('{% if <b> %}'), { ...options, isAlone: false });
   t.match(drawn.html, /liquid syntax error at line 1/);
   t.notMatch(drawn.html, /<b>/);
   t.equal(notes.length, 1);

@@ -48,6 +48,8 @@ function optionOf(option: Option): fc.Arbitrary<OptionValue> {
       return fc.constantFrom(...option.choices);
     case 'flag':
       return fc.boolean();
+    case 'plugin':
+      return fc.constantFrom(0, 2, 3, 999);
     case 'path':
       return fc.constantFrom(...(option.wants === 'list' ? LISTS : VALUES));
     case 'key':

@@ -24,6 +24,9 @@ export const STYLE = `<style>
   .design-fact { display: flex; justify-content: space-between; align-items: baseline; gap: 12px; width: 100%; }
   .design-drawing { position: relative; flex: 1 1 0; min-height: 0; width: 100%; }
   .design-drawing svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+  .design-plugin { flex: 1 1 0; align-self: stretch; min-height: 0; }
+  .design-plugin--upright, .screen--portrait .design-plugin--lying { display: none; }
+  .screen--portrait .design-plugin--upright { display: block; }
   .design-picture { width: 100%; height: 100%; min-height: 0; }
   .design-picture.image--contain { object-fit: contain; }
   .design-picture.image--cover { object-fit: cover; }

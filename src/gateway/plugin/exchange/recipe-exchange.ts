@@ -5,6 +5,7 @@ import {
   type MarkupName,
   packFiles,
   type Recipe,
+  removePluginViews,
 } from '../../recipe/recipe.js';
 import type { PluginDraft, PluginSetting, SecretSwitch } from '../../store/store.js';
 import type { PluginSettings } from '../plugin-settings.js';
@@ -69,7 +70,7 @@ export async function importRecipe(
   const scriptSwitch = runScripts === undefined ? unanswered : switchOf(runScripts);
   const secretSwitch = showSecrets === undefined ? 'undecided' : switchOf(showSecrets);
   const setting = await plugins.create({ ...inputOf(recipe, fallbackName), scriptSwitch, secretSwitch }, uuid);
-  const stored = await plugins.writeMarkup(setting.id, recipe.markup, true);
+  const stored = await plugins.writeMarkup(setting.id, removePluginViews(recipe.markup), true);
   await plugins.writeRecipeBase(setting.id, { origin, settings: recipe.settings });
   return { setting: stored, report: reportRecipe(recipe, scriptSwitch) };
 }
@@ -106,10 +107,12 @@ export async function replaceRecipe(
     secretSwitch: showSecrets === undefined ? keepSecretSwitch(before, known, recipe) : switchOf(showSecrets),
   });
   await plugins.writeRecipeBase(id, { origin, settings: recipe.settings });
+  // A part as it was exported gets its other plugins back.
+  const [markup, bare] = [removePluginViews(recipe.markup), removePluginViews(known)];
   const parts: Partial<Record<MarkupName, string>> = {};
   for (const name of MARKUP_NAMES) {
-    const content = recipe.markup[name] ?? (known[name] ? '' : undefined);
-    if (content !== undefined) parts[name] = content;
+    const content = markup[name] ?? (known[name] ? '' : undefined);
+    if (content !== undefined) parts[name] = (content === bare[name] && known[name]) || content;
   }
   return { setting: await plugins.writeMarkup(id, parts, true), report: reportRecipe(recipe, scriptSwitch) };
 }
@@ -140,7 +143,7 @@ function inputOf({ settings }: Recipe, fallbackName: string) {
   };
 }
 
-/** The recipe of a plugin setting, without entered values and secrets. @throws InkstandError `not-found` */
+/** The recipe of a plugin setting, without entered values, secrets and references to other plugins. @throws InkstandError `not-found` */
 export async function collectRecipe(plugins: PluginSettings, id: number): Promise<Recipe> {
   const { name, strategy, settings, secrets } = await plugins.draft(id);
   const markup = await plugins.markup(id);
@@ -154,7 +157,7 @@ export async function collectRecipe(plugins: PluginSettings, id: number): Promis
       ...(headers === '' ? {} : { polling_headers: headers }),
       ...(body === '' ? {} : { polling_body: body }),
     },
-    markup,
+    markup: removePluginViews(markup),
     ignoredFiles: [],
   };
 }

@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { mayRunScripts } from '../may-run-scripts.js';
 import { unpackError, type WorkerMessage } from '../messages.js';
 import type { Job, JobResult, Priority } from '../protocol/job.js';
-import type { RenderJob } from '../protocol/render.js';
+import { type RenderJob, withPartsOf } from '../protocol/render.js';
 import { findWorkerProgram } from './bundle.js';
 import { type Child, startChild } from './child.js';
 import { isHeavy, planStarts, type QueueLimits } from './queue.js';
@@ -275,8 +275,8 @@ class Host implements WorkerHost {
 /** The render job without its scripts; undefined if scripts cannot be the cause. */
 export function withoutScripts(job: Job): RenderJob | undefined {
   if (job.kind !== 'render' || job.refuseScripts !== undefined) return undefined;
-  const markup = job.cells.flatMap((cell) =>
-    cell === undefined || cell.refuseScripts !== undefined ? [] : [cell.markup.shared, cell.markup.view],
+  const markup = withPartsOf(job.cells).flatMap(({ refuseScripts, markup: { shared, view } }) =>
+    refuseScripts === undefined ? [shared, view] : [],
   );
   return [...markup, job.page ?? ''].some(mayRunScripts) ? { ...job, refuseScripts: 'ended-worker' } : undefined;
 }

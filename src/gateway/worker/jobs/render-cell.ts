@@ -18,6 +18,8 @@ interface RenderedCell {
   readonly notes: readonly Note[];
   /** Why the cell shows an error in place of its content. */
   readonly error?: InkstandError;
+  /** The cells inside of it, by their keys. */
+  readonly parts?: ReadonlyMap<string, HostedCell>;
 }
 
 /** A rendered cell with the hosts that it may fetch from. */
@@ -25,14 +27,16 @@ export interface HostedCell extends RenderedCell {
   readonly hosts: CellHosts;
 }
 
+/** Cells with those inside of them, each before its parts. */
+export const withParts = <One extends RenderedCell>(cells: readonly One[]): readonly (One | HostedCell)[] =>
+  cells.flatMap((cell) => [cell, ...withParts([...(cell.parts?.values() ?? [])])]);
+
 /** Properties of the screen that a cell needs. */
 interface CellOptions {
   readonly now: number;
   readonly pinned: boolean;
   /** A cell of a mashup shows its error, while a full cell fails. */
   readonly isAlone: boolean;
-  /** Its position in the layout. */
-  readonly place: number;
   /** Size of the screen. */
   readonly panel: { readonly widthPx: number; readonly heightPx: number };
 }
@@ -63,7 +67,7 @@ function renderPage(source: CellSource, options: CellOptions): LiquidPage & { re
     // Not the clock: a picture shown in turn contains no time that could be wrong.
     const reads = { ...NOTHING_READ, chance: picture.changesOverTime ?? false };
     return {
-      html: writePictureMarkup(picture, options.place, ratioOfView(source.view, options.panel)),
+      html: writePictureMarkup(picture, ratioOfView(source.view, options.panel)),
       reads,
       notes: [],
     };
@@ -94,6 +98,13 @@ export const withHosts = (rendered: RenderedCell, hosts: CellHosts, load: Resour
   cell: { ...rendered.cell, load },
 });
 
+/** The cell with the cells inside of it. */
+export const withCellParts = (rendered: HostedCell, parts: ReadonlyMap<string, HostedCell>): HostedCell => ({
+  ...rendered,
+  parts,
+  cell: { ...rendered.cell, parts: new Map([...parts].map(([key, { cell }]) => [key, cell])) },
+});
+
 /** The cell with scripts that are ready to run. */
 export function withScripts(rendered: HostedCell, scripts: CellScripts | undefined): HostedCell {
   if (!scripts) return rendered;
@@ -106,10 +117,14 @@ export function withoutScripts(rendered: HostedCell, refusal: ScriptRefusal): Ho
   return { ...rendered, notes: [...rendered.notes, { code: `scripts-${refusal}`, values: {} }] };
 }
 
-/** Combines several cells: what any of them reads counts, but the screen is skipped only if all request it. */
+/**
+ * Combines several cells: what any of them or their parts reads counts, but the screen is skipped only if all cells
+ * request it.
+ */
 export function combineCells(cells: readonly RenderedCell[]): Pick<RenderResult, 'read' | 'skip'> {
-  const reads = (key: keyof RenderResult['read']): boolean => cells.some((cell) => cell.reads[key]);
-  const scripts = cells.flatMap((cell) => cell.scripts?.result ?? []);
+  const all = withParts(cells);
+  const reads = (key: keyof RenderResult['read']): boolean => all.some((cell) => cell.reads[key]);
+  const scripts = all.flatMap((cell) => cell.scripts?.result ?? []);
   const [first = 'none', ...others] = cells.map(skipOf);
   return {
     read: {

@@ -9,15 +9,24 @@ import {
   type ScreenContent,
 } from '@inkstand/engine/render';
 import { FrameworkSource } from '../../framework-release/framework-source.js';
-import type { RenderJob, RenderResult } from '../protocol/render.js';
+import type { CellSource, RenderJob, RenderResult } from '../protocol/render.js';
 import { CellHosts } from './cell-hosts.js';
 import { createAssetBudget, createAssetLoader } from './load-assets.js';
 import { noteRefused } from './note-refused.js';
 import { OwnFontFolder } from './own-fonts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
-import { requirePictures, requireWholePictures, withPictures, writePicturePage } from './picture-cell.js';
+import { requirePictures, requireWholePictures, withPicture, writePicturePage } from './picture-cell.js';
 import { ratioOfView } from './place-crop.js';
-import { combineCells, type HostedCell, renderCell, withHosts, withoutScripts, withScripts } from './render-cell.js';
+import {
+  combineCells,
+  type HostedCell,
+  renderCell,
+  withCellParts,
+  withHosts,
+  withoutScripts,
+  withParts,
+  withScripts,
+} from './render-cell.js';
 
 /** Runs a render job, from Liquid to the bytes of the screen. @throws InkstandError */
 export type RenderRecipe = (job: RenderJob) => Promise<RenderResult>;
@@ -36,16 +45,16 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
     const { panel, now, locale, dither, details, notice } = job;
     requireWholePictures(job.cells);
     const budget = createAssetBudget();
-    const loaderOf = (hosts: CellHosts): ResourceLoader =>
-      withPictures(job.cells, createAssetLoader(job.assets, hosts, budget));
+    const loaderOf = (hosts: CellHosts): ResourceLoader => createAssetLoader(job.assets, hosts, budget);
     const pageHosts = new CellHosts({ markup: { shared: '', view: job.page ?? '' }, variables: {} }, job.reach);
     const cells = await renderCells(job, scripts, loaderOf);
     const pageScripts = await preparePage(job, scripts, pageHosts);
     const drawn = cells.filter((cell) => cell !== undefined);
+    const all = withParts(drawn);
     const picture = await renderScreen(renderer, ditherer, {
       panel,
       content: contentOf(job, cells, pageScripts),
-      load: loaderOf(pageHosts),
+      load: wholePictureLoader(job, loaderOf(pageHosts)),
       now,
       locale,
       dither,
@@ -60,14 +69,15 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       widthPx,
       heightPx,
       ...combineCells(drawn),
-      ...timeOf(pageScripts ? [pageScripts] : drawn.flatMap(({ scripts: own }) => own ?? [])),
+      ...timeOf(pageScripts ? [pageScripts] : all.flatMap(({ scripts: own }) => own ?? [])),
       ...listErrors(cells),
       notes: [
         ...fontNotes,
-        ...drawn.flatMap((cell) => cell.notes),
-        ...noteRefused(picture.notes, [pageHosts, ...drawn.map(({ hosts }) => hosts)]),
+        ...all.flatMap((cell) => cell.notes),
+        ...noteRefused(picture.notes, [pageHosts, ...all.map(({ hosts }) => hosts)]),
       ],
       refusedHosts: cells.map((cell) => cell?.hosts.refused ?? []),
+      ...listPartRefusals(drawn),
       ...(details ? { words, boxes, html: drawn.map(({ cell }) => cell.html) } : {}),
     };
   };
@@ -124,22 +134,45 @@ async function renderCells(
   scripts: ScriptPreparer,
   loaderOf: (hosts: CellHosts) => ResourceLoader,
 ): Promise<readonly (HostedCell | undefined)[]> {
-  const { cells, now, pinned, panel } = job;
-  const isAlone = cells.filter((cell) => cell !== undefined).length < 2;
-  return Promise.all(
-    cells.map(async (cell, place) => {
-      if (!cell) return undefined;
-      const hosts = new CellHosts(cell, job.reach);
-      const rendered = withHosts(renderCell(cell, { now, pinned, isAlone, place, panel }), hosts, loaderOf(hosts));
-      const { html, view } = rendered.cell;
-      const refusal = job.refuseScripts ?? cell.refuseScripts;
-      if (refusal) return withoutScripts(rendered, refusal);
-      const { markup, scriptSeconds } = cell;
-      const scripted = { html, name: `${view}.liquid`, markup, scriptSeconds, hosts };
-      return withScripts(rendered, await scripts.prepare(scripted, job));
-    }),
-  );
+  const isAlone = job.cells.filter((cell) => cell !== undefined).length < 2;
+  const render = async (source: CellSource, alone: boolean): Promise<HostedCell> => {
+    const { now, pinned, panel } = job;
+    const hosts = new CellHosts(source, job.reach);
+    const load = withPicture(source, loaderOf(hosts));
+    const rendered = withHosts(renderCell(source, { now, pinned, isAlone: alone, panel }), hosts, load);
+    const parts = await renderParts(source, (part) => render(part, false));
+    const whole = parts.size === 0 ? rendered : withCellParts(rendered, parts);
+    const refusal = job.refuseScripts ?? source.refuseScripts;
+    if (refusal) return withoutScripts(whole, refusal);
+    const { html, view } = whole.cell;
+    const { markup, scriptSeconds } = source;
+    const scripted = { html, name: `${view}.liquid`, markup, scriptSeconds, hosts };
+    return withScripts(whole, await scripts.prepare(scripted, job));
+  };
+  return Promise.all(job.cells.map(async (source) => source && render(source, isAlone)));
 }
+
+/** The cells inside of a cell, by their keys. */
+async function renderParts(
+  { parts = {} }: CellSource,
+  render: (part: CellSource) => Promise<HostedCell>,
+): Promise<ReadonlyMap<string, HostedCell>> {
+  const rendered = await Promise.all(
+    Object.entries(parts).map(async ([key, part]) => [key, await render(part)] as const),
+  );
+  return new Map(rendered);
+}
+
+function listPartRefusals(cells: readonly HostedCell[]): Pick<RenderResult, 'partRefusedHosts'> {
+  const entries = withParts(cells).flatMap(({ parts = [] }) =>
+    [...parts].map(([key, { hosts }]) => [key, hosts.refused] as const),
+  );
+  return entries.length === 0 ? {} : { partRefusedHosts: Object.fromEntries(entries) };
+}
+
+/** A picture that fills the screen is a page of its own. */
+const wholePictureLoader = ({ layout, cells: [cell] }: RenderJob, load: ResourceLoader): ResourceLoader =>
+  layout === '1x1' && cell ? withPicture(cell, load) : load;
 
 function contentOf(
   { page, layout, onlyCell, cells: sources, panel }: RenderJob,
@@ -152,7 +185,7 @@ function contentOf(
     return {
       kind: 'page',
       ...(keepsLevels && { keepsLevels }),
-      html: writePicturePage(picture, 0, ratioOfView('full', panel)),
+      html: writePicturePage(picture, ratioOfView('full', panel)),
     };
   if (onlyCell !== undefined && !cells[onlyCell]) {
     throw new InkstandError('invalid', `expected a cell ${onlyCell} of ${layout} to draw alone`);

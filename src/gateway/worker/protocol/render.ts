@@ -75,7 +75,13 @@ export interface CellSource {
   readonly trust?: Trust | undefined;
   /** Fills the cell instead of markup. */
   readonly picture?: CellPicture;
+  /** Other plugins' cells that are drawn inside of this one, by the key that its markup has for them. */
+  readonly parts?: Readonly<Record<string, CellSource>>;
 }
+
+/** Cells with those inside of them, each before its parts. */
+export const withPartsOf = (cells: readonly (CellSource | undefined)[]): readonly CellSource[] =>
+  cells.flatMap((cell) => (cell ? [cell, ...withPartsOf(Object.values(cell.parts ?? {}))] : []));
 
 /**
  * Why scripts do not run: switched off by the owner, not yet allowed, or they ended the worker when the same screen was
@@ -139,6 +145,8 @@ export interface RenderResult {
   readonly cellErrors?: readonly CellError[];
   /** For each place of the layout, the hosts that its cell was not allowed to fetch from. */
   readonly refusedHosts?: readonly (readonly string[])[];
+  /** The same for the parts of cells, by their keys. */
+  readonly partRefusedHosts?: Readonly<Record<string, readonly string[]>>;
   /** CPU time of page scripts, including the layouts they read; absent when none ran. */
   readonly scriptMs?: number;
   readonly words?: readonly Word[];

@@ -4,7 +4,7 @@ import { Form } from '../../components/form.js';
 import { useWords } from '../../frame.js';
 import { TargetFields } from './address.js';
 
-const GROUPS = ['words', 'numbers', 'charts', 'time', 'shapes'] as const;
+const GROUPS = ['words', 'numbers', 'charts', 'time', 'shapes', 'plugins'] as const;
 
 interface AddBlockProps {
   readonly id: number;

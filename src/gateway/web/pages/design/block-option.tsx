@@ -42,6 +42,9 @@ export function BlockOption({ name, option, block, data }: BlockOptionProps) {
       return <KeyField {...field} value={String(stored)} keys={listKeys(data, String(block.options.items ?? ''))} />;
     case 'path':
       return <TextField {...field} value={String(stored)} placeholder={t('design.path.none')} />;
+    case 'plugin':
+      // Chosen from a list of its own.
+      return null;
     case 'date':
       return <TextField {...field} value={String(stored)} type="date" />;
     case 'template':

@@ -9,6 +9,8 @@ import { TargetFields } from './address.js';
 import { BlockOption } from './block-option.js';
 import { DataChoice } from './data-choice.js';
 import { nameBlock } from './name-block.js';
+import { PluginChoice } from './plugin-choice.js';
+import type { OtherPlugin } from './require-design.js';
 
 const MOVES = [
   ['left', 'back'],
@@ -22,16 +24,17 @@ export interface BlockSheetProps {
   readonly id: number;
   readonly block: Block;
   readonly data: MergeVariables;
+  readonly plugins: readonly OtherPlugin[];
   /** Key of the panel in the picture. */
   readonly panel: string;
 }
 
 /** Everything about the selected block: its place, its data, its options. */
-export function BlockSheet({ id, block, data, panel }: BlockSheetProps) {
+export function BlockSheet({ id, block, data, plugins, panel }: BlockSheetProps) {
   const words = useWords();
   const { t } = words;
   return (
-    <Section title={nameBlock(block, words)} lead={t(`design.wants.${block.kind}`)} id="block">
+    <Section title={nameBlock(block, words, plugins)} lead={t(`design.wants.${block.kind}`)} id="block">
       <Form action={`/plugins/${id}/design`} class="design__place">
         <TargetFields block={block.id} panel={panel} />
         <span class="design__buttons">
@@ -59,13 +62,14 @@ export function BlockSheet({ id, block, data, panel }: BlockSheetProps) {
         </span>
       </Form>
       <DataChoice {...{ id, block, data, panel }} />
+      {block.kind === 'plugin' ? <PluginChoice {...{ id, block, plugins, panel }} /> : undefined}
       <BlockForm {...{ id, block, data, panel }} />
     </Section>
   );
 }
 
 /** The options of a block as a settings form, so that two people can change different ones. */
-export function BlockForm({ id, block, data, panel }: BlockSheetProps) {
+export function BlockForm({ id, block, data, panel }: Omit<BlockSheetProps, 'plugins'>) {
   const { t } = useWords();
   return (
     <Form action={`/plugins/${id}/design/blocks/${block.id}`} class="form design__options" isSettings>

@@ -7,13 +7,16 @@ import {
   findBlock,
   isBlockKind,
   isStart,
+  NestedPluginError,
   type Option,
   type OptionValue,
   optionsOf,
+  requireOtherPlugin,
   startOf,
   THEMES,
 } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
+import type { MessageKey } from '../../../i18n/i18n.js';
 import type { PluginSetting } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
@@ -55,10 +58,16 @@ export async function changeDesign(context: RequestContext, form: FormReading): 
     return context.redirectTo(addressOf(path, isNew ? (design.blocks.at(-1)?.id ?? '') : block, panel));
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
-    const key =
-      error.code === 'conflict' ? 'design.full' : error.code === 'not-found' ? 'design.gone' : 'design.refused';
-    return context.redirectTo(addressOf(path, '', panel), { tone: 'bad', key });
+    return context.redirectTo(addressOf(path, '', panel), { tone: 'bad', key: keyOf(error) });
   }
+}
+
+/** What is said about an edit that is refused. */
+function keyOf(error: InkstandError): MessageKey {
+  const { code } = error;
+  if (error instanceof NestedPluginError) return 'design.plugin.itself';
+  if (code === 'conflict') return 'design.full';
+  return code === 'not-found' ? 'design.gone' : 'design.refused';
 }
 
 /** Stores the options of a block that were touched. */
@@ -96,8 +105,16 @@ async function readBinding(context: RequestContext, form: FormReading, id: strin
   const { kind } = findBlock((await requireDraft(context)).draft.design, id);
   const name = form.raw('option');
   const option = Object.entries(optionsOf(kind)).find(([one]) => one === name)?.[1];
+  if (option?.type === 'plugin') return { kind: 'options', id, options: { [name]: readPlugin(context, form) } };
   if (option?.type !== 'path') throw new InkstandError('unprocessable', 'expected an option that wants data');
   return { kind: 'options', id, options: { [name]: checkOption(option, form.raw('bind'), name) } };
+}
+
+/** Another plugin that was tapped. @throws InkstandError `not-found`, `NestedPluginError` */
+function readPlugin({ gateway: { plugins }, request }: RequestContext, form: FormReading): number {
+  const { id } = plugins.get(form.whole('bind', 1, Number.MAX_SAFE_INTEGER));
+  requireOtherPlugin(Number(request.params.id), id, (one) => plugins.find(one));
+  return id;
 }
 
 function readEdit(form: FormReading, id: string): DesignEdit {
@@ -128,6 +145,8 @@ function readOption(form: FormReading, block: Block, name: string, option: Optio
       return form.oneOf(name, option.choices);
     case 'flag':
       return form.isTicked(name);
+    case 'plugin':
+      return stored;
     case 'text':
     case 'path':
     case 'key':

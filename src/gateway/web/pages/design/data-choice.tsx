@@ -6,7 +6,7 @@ import { TargetFields } from './address.js';
 import type { BlockSheetProps } from './block-sheet.js';
 
 /** For each thing that a block shows, the data as a tree, where a tap chooses it. Nothing for blocks without data. */
-export function DataChoice({ id, block, data, panel }: BlockSheetProps) {
+export function DataChoice({ id, block, data, panel }: Omit<BlockSheetProps, 'plugins'>) {
   const { t, maybe } = useWords();
   const wanted = Object.entries(optionsOf(block.kind)).flatMap(([name, option]) =>
     option.type === 'path' ? [{ name, wants: option.wants, path: String(block.options[name] ?? '') }] : [],

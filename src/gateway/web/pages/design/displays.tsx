@@ -20,7 +20,7 @@ import type { RequestContext } from '../../request-context.js';
 import { addressOf } from './address.js';
 import { type DrawnDesign, drawDesign, listOwnPanels, type OwnPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
-import { requireDraft } from './require-design.js';
+import { listOtherPlugins, type OtherPlugin, requireDraft } from './require-design.js';
 
 interface OnPanel {
   readonly own: OwnPanel;
@@ -31,7 +31,8 @@ interface OnPanel {
 export async function showDisplays(context: RequestContext): Promise<Reply> {
   const { setting, draft } = await requireDraft(context);
   const panels = await drawAll(context.gateway, setting.id, draft.design);
-  return context.show(<Displays setting={setting} draft={draft} panels={panels} />);
+  const plugins = listOtherPlugins(context, setting.id);
+  return context.show(<Displays {...{ setting, draft, panels, plugins }} />);
 }
 
 /** Enough to get from the largest text to the smallest, and from many rows to few. */
@@ -87,9 +88,10 @@ interface DisplaysProps {
   readonly setting: PluginSetting;
   readonly draft: DesignDraft;
   readonly panels: readonly OnPanel[];
+  readonly plugins: readonly OtherPlugin[];
 }
 
-function Displays({ setting, draft: { design }, panels }: DisplaysProps) {
+function Displays({ setting, draft: { design }, panels, plugins }: DisplaysProps) {
   const { t } = useWords();
   const base = `/plugins/${setting.id}/design`;
   const isCut = findCut(panels, design).length > 0;
@@ -111,7 +113,7 @@ function Displays({ setting, draft: { design }, panels }: DisplaysProps) {
         </Notice>
       ) : undefined}
       {panels.map((panel) => (
-        <OnePanel key={panel.own.key} design={design} base={base} {...panel} />
+        <OnePanel key={panel.own.key} {...{ design, base, plugins }} {...panel} />
       ))}
       <LinkButton href={base} icon="back">
         {t('design.back')}
@@ -120,7 +122,12 @@ function Displays({ setting, draft: { design }, panels }: DisplaysProps) {
   );
 }
 
-function OnePanel({ own, drawn, design, base }: OnPanel & { readonly design: Design; readonly base: string }) {
+interface OnePanelProps extends OnPanel, Pick<DisplaysProps, 'plugins'> {
+  readonly design: Design;
+  readonly base: string;
+}
+
+function OnePanel({ own, drawn, design, base, plugins }: OnePanelProps) {
   const words = useWords();
   const { t } = words;
   if (!('notes' in drawn))
@@ -144,7 +151,8 @@ function OnePanel({ own, drawn, design, base }: OnPanel & { readonly design: Des
           const block = design.blocks.find((one) => one.id === id);
           return block ? (
             <li key={`${id} ${code}`}>
-              <a href={addressOf(base, id, own.key)}>{nameBlock(block, words)}</a>: {t(`design.note.${code}.words`)}
+              <a href={addressOf(base, id, own.key)}>{nameBlock(block, words, plugins)}</a>:{' '}
+              {t(`design.note.${code}.words`)}
             </li>
           ) : null;
         })}

@@ -13,6 +13,7 @@ import { BlockSheet } from './block-sheet.js';
 import type { DrawnDesign, OwnPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
 import { DesignPicture } from './picture.js';
+import type { OtherPlugin } from './require-design.js';
 
 export interface EditorProps {
   readonly id: number;
@@ -23,12 +24,13 @@ export interface EditorProps {
   readonly drawn: DrawnDesign | InkstandError | undefined;
   readonly selected: Block | undefined;
   readonly data: MergeVariables;
+  readonly plugins: readonly OtherPlugin[];
 }
 
 /** The picture above, then the blocks, and what can be chosen for the selected one. Scripts replace its parts in place. */
 export function Editor(props: EditorProps) {
   const { t } = useWords();
-  const { id, draft, selected, data, shown } = props;
+  const { id, draft, selected, data, plugins, shown } = props;
   const panel = shown?.key ?? '';
   return (
     <design-editor data-failed={t('design.failed')}>
@@ -40,7 +42,7 @@ export function Editor(props: EditorProps) {
         </div>
         <div class="design__side">
           <div data-part="sheet" data-for={selected?.id ?? ''}>
-            {selected ? <BlockSheet {...{ id, data, panel }} block={selected} /> : undefined}
+            {selected ? <BlockSheet {...{ id, data, plugins, panel }} block={selected} /> : undefined}
           </div>
           <div data-part="blocks">
             <Blocks {...props} />
@@ -81,7 +83,7 @@ function Bar({
   );
 }
 
-function Blocks({ id, draft: { design }, selected, drawn, shown }: EditorProps) {
+function Blocks({ id, draft: { design }, selected, drawn, shown, plugins }: EditorProps) {
   const words = useWords();
   const { t } = words;
   const panel = shown?.key ?? '';
@@ -94,7 +96,10 @@ function Blocks({ id, draft: { design }, selected, drawn, shown }: EditorProps) 
           <ul>
             {overlaps.slice(0, 5).map(([one, other]) => (
               <li key={`${one.id} ${other.id}`}>
-                {t('design.overlap.pair', { one: nameBlock(one, words), other: nameBlock(other, words) })}
+                {t('design.overlap.pair', {
+                  one: nameBlock(one, words, plugins),
+                  other: nameBlock(other, words, plugins),
+                })}
               </li>
             ))}
           </ul>
@@ -109,7 +114,7 @@ function Blocks({ id, draft: { design }, selected, drawn, shown }: EditorProps) 
                 aria-current={block.id === selected?.id ? 'true' : undefined}
                 data-select={block.id}
               >
-                {nameBlock(block, words)}
+                {nameBlock(block, words, plugins)}
               </a>
               {notes
                 .filter((note) => note.id === block.id && note.code !== 'hidden')

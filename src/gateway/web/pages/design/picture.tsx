@@ -6,7 +6,7 @@ import type { EditorProps } from './editor.js';
 import { nameBlock } from './name-block.js';
 
 /** The screen as the wall shows it; its blocks are links that select them. */
-export function DesignPicture({ id, draft, panels, shown, drawn, selected }: EditorProps) {
+export function DesignPicture({ id, draft, panels, shown, drawn, selected, plugins }: EditorProps) {
   const words = useWords();
   const { t } = words;
   if (!drawn || !shown) return null;
@@ -34,7 +34,7 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected }: Edi
               key={block}
               href={addressOf(path, block, shown.key)}
               data-select={block}
-              aria-label={nameBlock(found, words)}
+              aria-label={nameBlock(found, words, plugins)}
               aria-current={isSelected ? 'true' : undefined}
             >
               <rect

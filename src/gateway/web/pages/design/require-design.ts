@@ -22,6 +22,20 @@ export async function requireDraft(
   throw new InkstandError('not-found', 'this plugin has no design');
 }
 
+/** A plugin that a block can show. */
+export interface OtherPlugin {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Every plugin but this one, by name. */
+export const listOtherPlugins = ({ gateway: { plugins }, words }: RequestContext, id: number): readonly OtherPlugin[] =>
+  plugins
+    .list()
+    .filter((one) => one.id !== id)
+    .map((one) => ({ id: one.id, name: one.name }))
+    .sort((a, b) => a.name.localeCompare(b.name, words.language));
+
 /** What the screen shows: the plugin's data, or its sample until it has some. */
 export async function readShownData({ gateway }: RequestContext, setting: PluginSetting): Promise<MergeVariables> {
   const data = await gateway.plugins.data(setting.id);

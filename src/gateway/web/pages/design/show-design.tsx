@@ -8,7 +8,7 @@ import { PluginFrame } from '../plugin/plugin-frame.js';
 import { drawDesign, listOwnPanels } from './draw-design.js';
 import { Editor } from './editor.js';
 import { StartChoice } from './new-design.js';
-import { readShownData, requireDataPlugin } from './require-design.js';
+import { listOtherPlugins, readShownData, requireDataPlugin } from './require-design.js';
 import { UnreadableDesign } from './unreadable-design.js';
 
 /** The editor of a plugin's design, or a choice of starting points while there is none. */
@@ -39,9 +39,10 @@ export async function showDesign(context: RequestContext, form?: FormReading, bl
   const wanted = block ?? request.query.get('block') ?? '';
   const selected = opened.design.blocks.find(({ id }) => id === wanted);
   const data = await readShownData(context, setting);
+  const plugins = listOtherPlugins(context, setting.id);
   return context.show(
     <PluginFrame view={view} tab="design">
-      <Editor id={setting.id} draft={opened} {...{ panels, shown, drawn, selected, data }} />
+      <Editor id={setting.id} draft={opened} {...{ panels, shown, drawn, selected, data, plugins }} />
     </PluginFrame>,
     form ? { form } : {},
   );

@@ -84,6 +84,11 @@ function Share({ view, options, shared, findings }: ShareProps) {
           <p>{t('share.leaks.words', { files: shared.leaks.join(', ') })}</p>
         </Notice>
       ) : undefined}
+      {view.setting.shows.length > 0 ? (
+        <Notice tone="warn">
+          <p>{t('design.plugin.stays')}</p>
+        </Notice>
+      ) : undefined}
       <Section title={t('share.title')} lead={t('share.lead')}>
         <list-tools data-results="shared">
           <form method="get" action={path} class="form">
