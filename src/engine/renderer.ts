@@ -13,7 +13,7 @@ import { createCanvases } from './page/create-canvases.js';
 import { styleSheetOfPage } from './page/framework-style-sheet.js';
 import { noteLackingCharacters } from './page/lacking-characters.js';
 import { layOutPage } from './page/lay-out-page.js';
-import { DEFAULT_LIMITS } from './page/limits.js';
+import { RENDER_LIMITS } from './page/limits.js';
 import { haveSameFonts, loadPageFonts, releaseFonts } from './page/load-fonts.js';
 import { loadPictures } from './page/load-pictures.js';
 import { loadStyleSheets, readStyleSheets, type StyleSheetTexts } from './page/load-style-sheets.js';
@@ -118,7 +118,7 @@ export class Renderer {
 
   async #renderNow(html: string, requested: RenderOptions): Promise<Rendering> {
     const options = { ...requested, load: withOwnPictures(this.#framework, requested) };
-    const limits: RenderLimits = { ...DEFAULT_LIMITS, ...options.limits };
+    const limits: RenderLimits = { ...RENDER_LIMITS, ...options.limits };
     const notes = new Notes();
     const isOverdue = limitCpuTime(limits.milliseconds);
     const begin: PageStart = { html, options, limits, notes, isOverdue };

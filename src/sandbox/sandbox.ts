@@ -7,6 +7,6 @@ export { type OwnerLibrary, type PageRequest, type PageResult, prepareScripts } 
 export { createGuestBundle, loadGuestBundle } from './quickjs/guest-bundle.js';
 export { SandboxPool } from './quickjs/sandbox-pool.js';
 export type { ScriptAnswer, ScriptRequest } from './request/script-request.js';
-export { DEFAULT_LIMITS, limitsOfSeconds, type ScriptLimits } from './script-limits.js';
+export { limitsOfSeconds, SCRIPT_LIMITS, type ScriptLimits } from './script-limits.js';
 export { runTransform } from './transform/run-transform.js';
 export type { TransformResult } from './transform/transform-result.js';

@@ -16,12 +16,12 @@ export interface ScriptLimits {
 /** The limits for another processor time of a page or transform; memory and messages stay as they are. */
 export function limitsOfSeconds(seconds: number | undefined): Partial<ScriptLimits> {
   if (seconds === undefined) return {};
-  const { maxPolls, pageMs, scriptMs } = DEFAULT_LIMITS;
+  const { maxPolls, pageMs, scriptMs } = SCRIPT_LIMITS;
   const times = (seconds * 1000) / pageMs;
   return { maxPolls: Math.round(maxPolls * times), pageMs: pageMs * times, scriptMs: scriptMs * times };
 }
 
-export const DEFAULT_LIMITS: ScriptLimits = {
+export const SCRIPT_LIMITS: ScriptLimits = {
   maxPolls: 30_000,
   pageMs: 5_000,
   scriptMs: 2_000,

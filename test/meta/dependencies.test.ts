@@ -173,7 +173,7 @@ t.test('the gateway process loads no canvas and no parser of foreign data', asyn
   t.ok(seen.has('gateway/gallery/gallery-service.ts'), 'what is loaded on demand was followed');
   t.strictSame([...loaded].sort(), Object.keys(IN_GATEWAY).sort());
   const scripts = [...seen].filter((file) =>
-    /^(sandbox\/(?!library\/)|liquid\/|gateway\/worker\/jobs\/(parse|fetch)\/)/.test(file),
+    /^(sandbox\/(?!library\/|script-limits\.ts)|liquid\/|gateway\/worker\/jobs\/(parse|fetch)\/)/.test(file),
   );
   t.strictSame(scripts, [], 'the script engine, Liquid, parsers and fetching stay in the worker');
 });

@@ -1,7 +1,7 @@
 import type { RenderLimits } from '../rendering.js';
 
 /** Default limits of a page; exceeding one gives a partial screen and a note. */
-export const DEFAULT_LIMITS: RenderLimits = Object.freeze({
+export const RENDER_LIMITS: RenderLimits = Object.freeze({
   depth: 256,
   elements: 8_000,
   attributeChars: 65_536,

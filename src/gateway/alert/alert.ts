@@ -7,7 +7,7 @@ export { type AlertSource, AlertWatch } from './alert-watch.js';
 export { findBoardAlerts } from './board-alerts.js';
 export { findBootAlerts } from './boot-alerts.js';
 export { describeCause } from './describe-cause.js';
-export { type DisplayCondition, findDisplayAlerts } from './display-alerts.js';
+export { type DisplayCondition, findDisplayAlerts, LOW_BATTERY_PERCENT } from './display-alerts.js';
 export { findGatewayAlerts } from './gateway-alerts.js';
 export { isLate, LATE_MS } from './late-display.js';
 export { findMaintenanceAlerts } from './maintenance-alerts.js';

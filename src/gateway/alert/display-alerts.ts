@@ -21,7 +21,8 @@ export interface DisplayCondition {
   readonly listenedUntilMs: number;
 }
 
-const LOW_PERCENT = 15;
+/** From this charge on, an alert says that the battery is low, and its icon shows it. */
+export const LOW_BATTERY_PERCENT = 15;
 /** The alert resolves only at this charge, because readings near the limit vary with the temperature. */
 const CHARGED_PERCENT = 20;
 const NEW_MS = 10 * 60_000;
@@ -42,7 +43,7 @@ export function findDisplayAlerts(condition: DisplayCondition, isPrevious: IsPre
     alerts.push({ kind: 'no-picture', subject, error, ...(item && { item }), ...paused });
   }
   const percent = telemetry?.batteryPercent;
-  const limit = isPrevious({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_PERCENT;
+  const limit = isPrevious({ kind: 'battery-low', subject }) ? CHARGED_PERCENT : LOW_BATTERY_PERCENT;
   if (percent !== undefined && percent <= limit && !telemetry?.isCharging)
     alerts.push({ kind: 'battery-low', subject, percent: Math.round(percent) });
   if (lastSeenAtMs === undefined && !device.isDemo && now - device.createdAtMs > NEW_MS)

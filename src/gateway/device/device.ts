@@ -33,6 +33,7 @@ export { addressShown } from './answer/shown-screens.js';
 export { type BroadcastRequest, Broadcasts, findBroadcast, MAX_MESSAGE_CHARS } from './broadcasts.js';
 export { DISPLAY_ADDRESS } from './display-address.js';
 export { inksPath, viewPath } from './download/download-routes.js';
+export { FIRMWARE_LIMIT_BYTES } from './firmware/firmware-size.js';
 export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity/identity.js';
 export { type LostKey, listLostKeys } from './identity/lost-keys.js';
 export { parseMac } from './identity/mac.js';

@@ -2,7 +2,7 @@ import type { TimeZone } from '@inkstand/common/time-zone';
 import type { TimeWindow } from '../store/store.js';
 
 /** Times are undefined when more than a week ahead. */
-export type WindowState =
+export type TimeWindowState =
   | { readonly isOpen: true; readonly closesAtMs: number | undefined }
   | { readonly isOpen: false; readonly opensAtMs: number | undefined };
 
@@ -12,13 +12,13 @@ interface Interval {
 }
 
 const DAYS_AHEAD = 8;
-const ALWAYS_OPEN: WindowState = { isOpen: true, closesAtMs: undefined };
+const ALWAYS_OPEN: TimeWindowState = { isOpen: true, closesAtMs: undefined };
 
 /** Whether any of the windows is open, and when that changes. Always open when there are none. Pure. */
-export const planWindows = (windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState =>
+export const planWindows = (windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): TimeWindowState =>
   windows.length === 0 ? ALWAYS_OPEN : planIntervals(windows, nowMs, zone);
 
-function planIntervals(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): WindowState {
+function planIntervals(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): TimeWindowState {
   const horizonMs = nowMs + (DAYS_AHEAD - 1) * 86_400_000;
   const intervals = listIntervals(windows, nowMs, zone);
   let closesAtMs: number | undefined;

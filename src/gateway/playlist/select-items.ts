@@ -1,7 +1,7 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
 import type { PlaylistItem } from '../store/store.js';
 import type { PlayableItem, RotationState } from './plan-rotation.js';
-import { planWindows, type WindowState } from './plan-windows.js';
+import { planWindows, type TimeWindowState } from './plan-windows.js';
 
 /** A playlist item with its screen for a display. */
 export interface Candidate {
@@ -90,14 +90,14 @@ export function isPlayable(
 }
 
 /** An item whose window does not close soon is used as it is. */
-function playableOf(item: PlaylistItem, window: WindowState | undefined): PlayableItem {
+function playableOf(item: PlaylistItem, window: TimeWindowState | undefined): PlayableItem {
   const closesAtMs = window?.isOpen ? window.closesAtMs : undefined;
   return closesAtMs === undefined ? item : { ...item, closesAtMs };
 }
 
 function findReason(
   { item, screen, isSetUp, isUnreachable, isExplained, absence }: Candidate,
-  window: WindowState | undefined,
+  window: TimeWindowState | undefined,
   rotation: RotationState | undefined,
 ): LeftOutReason | undefined {
   if (!item.isVisible) return REASONS.hidden;

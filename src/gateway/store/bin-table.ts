@@ -76,7 +76,7 @@ export class BinTable {
     for (const kind of BIN_KINDS) await this.#delete(kind, 'TRUE', []);
   }
 
-  /** Deletes what has been kept for thirty days. Writes nothing when there is nothing. */
+  /** Deletes what has been kept for `BIN_DAYS`. Writes nothing when there is nothing. */
   async sweep(): Promise<void> {
     const beforeMs = this.#store.now() - BIN_DAYS * DAY_MS;
     const old = (await this.list()).filter(({ deletedAtMs }) => deletedAtMs < beforeMs);

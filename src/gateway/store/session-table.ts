@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Store } from './database.js';
+import { SESSION_MS } from './session-lifetimes.js';
 
 export interface Session {
   readonly id: number;
@@ -19,8 +20,6 @@ interface Row {
 }
 
 const USE_RECORDED_EVERY_MS = 60 * 60_000;
-/** Lifetime of a session after its last use, and of its cookie. */
-export const SESSION_MS = 180 * 24 * 60 * 60_000;
 const MAX_SESSIONS = 50;
 
 /**
@@ -47,7 +46,7 @@ export class SessionTable {
     return [...this.#byDigest.values()].reverse();
   }
 
-  /** Undefined when the token is invalid or was not used for half a year. */
+  /** Undefined when the token is invalid or was not used for `SESSION_MS`. */
   find(token: string): Session | undefined {
     const session = this.#byDigest.get(digestToken(token));
     return session && this.#isAlive(session) ? session : undefined;

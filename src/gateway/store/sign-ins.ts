@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
+import { SIGN_IN_MS } from './session-lifetimes.js';
 import type { SettingTable } from './setting-table.js';
 
 /** A program that signed in with the owner's password, and whose tokens are accepted until it is revoked. */
@@ -14,8 +15,6 @@ export interface SignIn {
 
 const NAME = 'sign_ins';
 const MAX_SIGN_INS = 50;
-/** Lifetime of a refresh token: whoever has not renewed one for so long has to sign in again. */
-export const SIGN_IN_MS = 14 * 24 * 60 * 60_000;
 const MAX_ID = 2 ** 47;
 
 /** The programs that are signed in, newest first; at most 50. */

@@ -76,10 +76,11 @@ export {
 } from './repair-database.js';
 export type { Screen, ScreenFile, ScreenMediaType, ScreenTable } from './screen-table.js';
 export { loadSecretBox, SecretBox } from './secret-box.js';
-export { SESSION_MS, type Session, type SessionTable } from './session-table.js';
+export { SESSION_MS, SIGN_IN_MS } from './session-lifetimes.js';
+export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
 export type { ShownFacts, ShownScreen, ShownScreenTable, ShownSubject } from './shown-screen-table.js';
-export { SIGN_IN_MS, type SignIn, SignIns } from './sign-ins.js';
+export { type SignIn, SignIns } from './sign-ins.js';
 export { pruneSnapshots } from './snapshots.js';
 export type { SpecialScreenTable } from './special-screen-table.js';
 export { openTables, type Tables } from './tables.js';

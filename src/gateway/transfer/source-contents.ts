@@ -4,7 +4,7 @@ import type { DeviceChange, ItemRules, MashupLayout } from '../store/store.js';
 import type { TransferNote } from './transfer-note.js';
 
 /** What another server has, as far as it exposes it. */
-export interface Holdings {
+export interface SourceContents {
   /** Identifies the account or installation: what is transferred from it once is known when it is read again. */
   readonly identity: string;
   readonly plugins: readonly SourcePlugin[];

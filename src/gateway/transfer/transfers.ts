@@ -12,7 +12,7 @@ import { readAccount } from './source/read-account.js';
 import { readLaraPaperFile } from './source/read-larapaper-file.js';
 import { readTerminus } from './source/read-terminus.js';
 import { type SourceAccess, SourceClient } from './source/source-client.js';
-import type { Holdings } from './source-contents.js';
+import type { SourceContents } from './source-contents.js';
 import { NOTE_CODES, type TransferNote } from './transfer-note.js';
 import type { TransferEntry, TransferReport } from './transfer-report.js';
 
@@ -51,8 +51,8 @@ export class Transfers {
       const { run, reach, recipes } = this.#options;
       report({ phase: 'fetching' });
       const client = new SourceClient({ base, run, reach, recipes });
-      const holdings = await readServer(client, base.host, access, report).catch(explainFailure);
-      return this.#apply(base.origin, holdings, report).catch(explainFailure);
+      const contents = await readServer(client, base.host, access, report).catch(explainFailure);
+      return this.#apply(base.origin, contents, report).catch(explainFailure);
     });
   }
 
@@ -60,11 +60,11 @@ export class Transfers {
   fromFile(path: string, name: string, report: ReportProgress): Promise<TransferReport> {
     return this.#transfer(async () => {
       report({ phase: 'reading' });
-      const { holdings, close } = await readLaraPaperFile(path);
+      const { contents, close } = await readLaraPaperFile(path);
       try {
-        if (holdings.plugins.length + holdings.displays.length === 0)
+        if (contents.plugins.length + contents.displays.length === 0)
           throw new InkstandError('unprocessable', 'expected a database file of LaraPaper with plugins or displays');
-        return await this.#apply(name, holdings, report);
+        return await this.#apply(name, contents, report);
       } finally {
         await close();
       }
@@ -81,20 +81,20 @@ export class Transfers {
     return this.#queue.run(() => work().finally(this.#options.onChange));
   }
 
-  async #apply(source: string, holdings: Holdings, report: ReportProgress): Promise<TransferReport> {
+  async #apply(source: string, contents: SourceContents, report: ReportProgress): Promise<TransferReport> {
     const { plugins, pictures, secrets, tables, now } = this.#options;
-    const { identity } = holdings;
+    const { identity } = contents;
     const copied = await applyPlugins(
       identity,
-      holdings.plugins,
+      contents.plugins,
       { plugins, pictures, secrets, settings: tables.settings },
       report,
     );
     report({ phase: 'storing' });
-    const lists = await applyPlaylists(identity, holdings.playlists, copied.ids, tables);
-    const displays = await applyDisplays(holdings.displays, lists.ids, { devices: tables.devices, now });
+    const lists = await applyPlaylists(identity, contents.playlists, copied.ids, tables);
+    const displays = await applyDisplays(contents.displays, lists.ids, { devices: tables.devices, now });
     const entries = [...copied.entries, ...lists.entries, ...displays];
-    const done: TransferReport = { source, endedAtMs: now(), entries, notes: holdings.notes };
+    const done: TransferReport = { source, endedAtMs: now(), entries, notes: contents.notes };
     await tables.settings.write(LAST, done);
     return done;
   }
@@ -106,7 +106,7 @@ async function readServer(
   host: string,
   access: SourceAccess,
   report: ReportProgress,
-): Promise<Holdings> {
+): Promise<SourceContents> {
   if (access.kind === 'login') return readTerminus(client, host, access, report);
   client.authorize(`Bearer ${access.key}`);
   try {

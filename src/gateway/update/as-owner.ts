@@ -11,7 +11,7 @@ import { type Lock, readSchema, takeLock } from '../store/store.js';
 // moment. Whatever follows names there, opens a database or deletes folders is therefore done by a process of that user.
 
 /** A user of the system. */
-interface Owner {
+interface FolderOwner {
   readonly uid: number;
   readonly gid: number;
 }
@@ -21,7 +21,7 @@ const DELETE_MS = 60_000;
 const PROGRAM = fileURLToPath(new URL('../../../../bin/inkstand', import.meta.url));
 
 /** The owner of a folder, if this process is root and the folder belongs to somebody else; undefined otherwise. */
-export async function foreignOwner(folder: string): Promise<Owner | undefined> {
+export async function foreignOwner(folder: string): Promise<FolderOwner | undefined> {
   const { uid, gid } = await lstat(folder);
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : undefined;
 }

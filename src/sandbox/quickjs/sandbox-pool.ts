@@ -1,6 +1,6 @@
 import { TimeZone } from '@inkstand/common/time-zone';
 import type { Gate } from '../engine.js';
-import { DEFAULT_LIMITS, type ScriptLimits } from '../script-limits.js';
+import { SCRIPT_LIMITS, type ScriptLimits } from '../script-limits.js';
 import type { GuestBundle } from './guest-bundle.js';
 import { QuickJsEngine } from './quickjs-engine.js';
 import { Sandbox } from './sandbox.js';
@@ -34,7 +34,7 @@ export class SandboxPool {
       gate,
       nowMs,
       offsetSecondsAt: (epochMs) => zone.offsetMs(epochMs) / 1000,
-      limits: { ...DEFAULT_LIMITS, ...limits },
+      limits: { ...SCRIPT_LIMITS, ...limits },
     });
     return { engine, close: () => this.#close(engine, sandbox) };
   }

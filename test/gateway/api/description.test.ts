@@ -5,6 +5,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
 import t from 'tap';
 import { parse } from 'yaml';
+import { STREAM_LIMIT } from '../../../src/gateway/plugin/data/merge.js';
+import { BIN_DAYS } from '../../../src/gateway/store/store.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { createKey, startGatewayProcess } from '../../support/gateway-process.js';
 
@@ -30,6 +32,13 @@ t.test('no unquoted comma splits a text of the API description into stray member
 
 t.test('the API description has the version of the program', async (t) => {
   t.equal(parse(DESCRIPTION).info.version, version);
+});
+
+t.test('the API description names the limits that the code has', async (t) => {
+  const { components, tags } = parse(DESCRIPTION);
+  t.equal(components.schemas.Push.properties.stream_limit.default, STREAM_LIMIT);
+  const [bin] = tags.filter(({ name }: { name: string }) => name === 'Bin');
+  t.match(bin.description, `${BIN_DAYS} days`);
 });
 
 t.test('a client generated from the API description creates, feeds, reads and deletes a plugin', async (t) => {

@@ -3,12 +3,12 @@ import t from 'tap';
 import { loadGuestBundle } from '../../../src/sandbox/quickjs/guest-bundle.js';
 import { QuickJsEngine } from '../../../src/sandbox/quickjs/quickjs-engine.js';
 import { Sandbox } from '../../../src/sandbox/quickjs/sandbox.js';
-import { DEFAULT_LIMITS } from '../../../src/sandbox/sandbox.js';
+import { SCRIPT_LIMITS } from '../../../src/sandbox/sandbox.js';
 import { createDice, placesIn } from '../../support/corrupting-pool.js';
 import { PLACE } from '../../support/open-sandbox.js';
 
 const ROUNDS = Number(process.env.INKSTAND_CORRUPTIONS ?? 300);
-const LIMITS = { ...DEFAULT_LIMITS, maxPolls: 200, scriptMs: 100, pageMs: 200, watchdogMs: 50 };
+const LIMITS = { ...SCRIPT_LIMITS, maxPolls: 200, scriptMs: 100, pageMs: 200, watchdogMs: 50 };
 
 t.test('random bytes over linear memory end in the sandbox, whatever is called then', async (t) => {
   const snapshot = await loadGuestBundle('transform').openSnapshot();

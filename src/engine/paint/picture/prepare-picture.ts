@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type Canvas, freePixels, ImageData, type SKRSContext2D } from '../../font/canvas.js';
-import { DEFAULT_LIMITS } from '../../page/limits.js';
+import { RENDER_LIMITS } from '../../page/limits.js';
 import { decodePicture } from './decode.js';
 import { type ImageHeader, isHeic } from './image-header.js';
 import { decodeReducedJpeg } from './jpeg/reduced-jpeg.js';
@@ -70,13 +70,13 @@ export async function preparePicture(bytes: Uint8Array, limitBytes: number): Pro
 }
 
 async function prepareVector(bytes: Uint8Array): Promise<PreparedPicture> {
-  const { width, height } = await decodePicture(bytes, 1, { ...DEFAULT_LIMITS, imageBytes: MAX_STORED_BYTES });
+  const { width, height } = await decodePicture(bytes, 1, { ...RENDER_LIMITS, imageBytes: MAX_STORED_BYTES });
   return { bytes, mediaType: 'image/svg+xml', widthPx: width, heightPx: height, suggestion: undefined };
 }
 
 /** Pictures with more pixels than a page may have are decoded at a reduced scale, if they are photographs. */
 async function openDrawable(bytes: Uint8Array, header: ImageHeader, limitBytes: number): Promise<Drawable> {
-  const limits = { ...DEFAULT_LIMITS, imageBytes: limitBytes };
+  const limits = { ...RENDER_LIMITS, imageBytes: limitBytes };
   if (header.width * header.height <= limits.imagePixels) {
     const { pixelWidth, pixelHeight, drawPixels } = await decodePicture(bytes, 1, limits);
     const draw: Drawable['draw'] = (context, width, height) => drawPixels?.(context, 0, 0, width, height);

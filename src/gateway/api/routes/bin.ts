@@ -15,7 +15,7 @@ interface BinRoutesOptions {
   readonly keyed: Keyed;
 }
 
-/** Deleted plugins and playlists, which are kept for thirty days. */
+/** Deleted plugins and playlists, which are kept for `BIN_DAYS`. */
 export function binRoutes({ bin, plugins, playlists, playlistChanged, keyed }: BinRoutesOptions): readonly Route[] {
   return [
     {

@@ -1,6 +1,12 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
-import { addFirmware, MIN_BATTERY_PERCENT, type RolloutRequest, startRollout } from '../../device/device.js';
+import {
+  addFirmware,
+  FIRMWARE_LIMIT_BYTES,
+  MIN_BATTERY_PERCENT,
+  type RolloutRequest,
+  startRollout,
+} from '../../device/device.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
 import type { DeviceTable, Firmware, FirmwareTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
@@ -16,7 +22,6 @@ interface FirmwareRoutesOptions {
   readonly keyed: Keyed;
 }
 
-const LIMIT_BYTES = 4 * 1024 * 1024;
 const SCOPES = ['first', 'all'] as const;
 
 /** Firmware files and their offers. Only the owner's own keys may change what runs on displays. */
@@ -41,7 +46,7 @@ export function firmwareRoutes({
       path: '/api/firmware',
       handle: keyed('admin', async (request) => {
         const { query } = request;
-        const bytes = await request.readBytes(LIMIT_BYTES);
+        const bytes = await request.readBytes(FIRMWARE_LIMIT_BYTES);
         const file = { bytes, fileName: query.get('file_name') ?? 'firmware.bin', models: query.getAll('model') };
         return data(describe(await addFirmware(table, { ...file, version: query.get('version') ?? undefined })));
       }),

@@ -2,14 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
-import { addFirmware, MIN_BATTERY_PERCENT, startRollout } from '../../device/device.js';
+import { addFirmware, FIRMWARE_LIMIT_BYTES, MIN_BATTERY_PERCENT, startRollout } from '../../device/device.js';
 import type { Store } from '../../store/store.js';
 import { DeviceTable, FirmwareTable } from '../../store/store.js';
 import { type Command, type Invocation, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 import { withStore } from '../with-store.js';
-
-const LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** Adds, lists and removes firmware files, and offers them to displays. A running gateway notices within a second. */
 export const firmware: Command = {
@@ -77,8 +75,11 @@ async function add({ table, invocation: { flags, terminal }, name }: Work): Prom
   const { size } = await stat(name).catch((cause) => {
     throw new InkstandError('not-found', `expected a file at ${name}`, { cause });
   });
-  if (size > LIMIT_BYTES)
-    throw new InkstandError('too-large', `expected at most ${writeBytes(LIMIT_BYTES)}, got ${writeBytes(size)}`);
+  if (size > FIRMWARE_LIMIT_BYTES)
+    throw new InkstandError(
+      'too-large',
+      `expected at most ${writeBytes(FIRMWARE_LIMIT_BYTES)}, got ${writeBytes(size)}`,
+    );
   const added = await addFirmware(table, {
     bytes: await readFile(name),
     fileName: basename(name),

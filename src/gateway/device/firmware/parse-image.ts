@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
+import { FIRMWARE_LIMIT_BYTES } from './firmware-size.js';
 
 /** The description in an ESP32 application image. */
 export interface FirmwareImage {
@@ -12,9 +13,6 @@ export interface FirmwareImage {
   /** Such as `Aug 21 2026 10:04:11`; may be empty. */
   readonly builtAt: string;
 }
-
-/** Size of the largest accepted file; no board has space for more. */
-const FIRMWARE_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const MAGIC = 0xe9;
 const HEADER_BYTES = 24;

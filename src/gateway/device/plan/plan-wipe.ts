@@ -4,7 +4,7 @@ import type { Device, DeviceChange, Telemetry } from '../../store/store.js';
 /** The first firmware that knows the name. */
 const FIRST_FIRMWARE = '1.8.14';
 /** A hundred refreshes take minutes; a panel that stops halfway keeps a pattern. */
-const MIN_BATTERY_PERCENT = 40;
+const MIN_WIPE_PERCENT = 40;
 const MONTH_MS = 30 * 24 * 3_600_000;
 
 /** This name makes firmware refresh the panel a hundred times and then call again (device protocol, section 8). */
@@ -40,5 +40,5 @@ export function planWipe({ device, telemetry, nowMs }: WipeFacts): WipePlan {
   const sinceMs = nowMs - Math.max(device.wipedAtMs ?? 0, device.wipesMonthlySinceMs ?? 0);
   if (!device.wipeRequested && !(device.wipesMonthly && sinceMs >= MONTH_MS)) return 'not-due';
   const { batteryPercent = 100, isCharging = false, isUsbConnected = false } = telemetry;
-  return batteryPercent < MIN_BATTERY_PERCENT && !isCharging && !isUsbConnected ? 'battery-low' : 'due';
+  return batteryPercent < MIN_WIPE_PERCENT && !isCharging && !isUsbConnected ? 'battery-low' : 'due';
 }

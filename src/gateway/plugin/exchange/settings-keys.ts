@@ -1,4 +1,5 @@
 import { scalarText } from '@inkstand/common/json';
+import { SCRIPT_LIMITS } from '@inkstand/sandbox/script-limits';
 import type { PictureOrder } from '../picture/pick-picture.js';
 
 /** The supported keys of settings.yml, read leniently: values arrive as `"no"`, `no`, null or ''. */
@@ -70,7 +71,7 @@ export function readScriptSeconds(settings: Readonly<Record<string, unknown>>): 
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SCRIPT_SECONDS ? seconds : undefined;
 }
 
-export const DEFAULT_SCRIPT_SECONDS = 5;
+export const DEFAULT_SCRIPT_SECONDS = SCRIPT_LIMITS.pageMs / 1000;
 /** A mashup has four plugins, and a worker job has a minute. */
 export const MAX_SCRIPT_SECONDS = 15;
 const MAX_HOSTS = 20;

@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { MARKUP_NAMES, type Recipe } from '../../recipe/recipe.js';
 import type { ReportProgress } from '../../task/task.js';
-import type { Holdings, PluginContent, SourceDisplay, SourcePlaylist, SourcePlugin } from '../source-contents.js';
+import type { PluginContent, SourceContents, SourceDisplay, SourcePlaylist, SourcePlugin } from '../source-contents.js';
 import { note, type TransferNote } from '../transfer-note.js';
 import { completeOwnPlugin, describeOwnDisplays, describeOwnPlaylists, listOwnPlaylists } from './read-inkstand.js';
 import { flagOf, jsonOf, keyOf, numberOf, objectsOf, textOf, uuidOf } from './read-values.js';
@@ -16,7 +16,7 @@ const MARKUP_BYTES = 2_000_000;
  * Reads an account of the hosted service, or of a server with the same routes: LaraPaper and BYOS Next (which leave some
  * out), or another Inkstand. @throws InkstandError
  */
-export async function readAccount(client: SourceClient, host: string, report: ReportProgress): Promise<Holdings> {
+export async function readAccount(client: SourceClient, host: string, report: ReportProgress): Promise<SourceContents> {
   const notes: TransferNote[] = [];
   const me = await client.json('/api/me');
   const identity = `account ${host} ${textOf(isObject(me.data) ? me.data.email : undefined) ?? ''}`;

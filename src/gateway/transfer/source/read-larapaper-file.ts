@@ -13,8 +13,8 @@ import {
   type TimeWindow,
 } from '../../store/store.js';
 import type {
-  Holdings,
   PluginContent,
+  SourceContents,
   SourceDisplay,
   SourceItem,
   SourcePlaylist,
@@ -44,17 +44,17 @@ const PLAYLIST_COLUMNS = [
 /** The database file of LaraPaper, and how to close it when everything is loaded. @throws InkstandError */
 export async function readLaraPaperFile(
   path: string,
-): Promise<{ readonly holdings: Holdings; readonly close: () => Promise<void> }> {
+): Promise<{ readonly contents: SourceContents; readonly close: () => Promise<void> }> {
   const database = await ForeignDatabase.open(path);
   try {
-    return { holdings: await readHoldings(database), close: () => database.close() };
+    return { contents: await readContents(database), close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function readHoldings(database: ForeignDatabase): Promise<Holdings> {
+async function readContents(database: ForeignDatabase): Promise<SourceContents> {
   const users = await database.rows('users', ['id', 'email', 'timezone'], { limit: 1_000 });
   const rows = await database.rows('plugins', ['id', 'uuid', 'name'], { limit: MAX.plugins + 1 });
   const models = await database.rows('device_models', ['id', 'name'], { limit: MAX.models });

@@ -3,7 +3,7 @@ import type { JsonObject } from '@inkstand/common/json';
 import { findModel } from '@inkstand/engine/model';
 import type { ReportProgress } from '../../task/task.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
-import type { Holdings, SourceDisplay, SourcePlaylist, SourcePlugin } from '../source-contents.js';
+import type { SourceContents, SourceDisplay, SourcePlaylist, SourcePlugin } from '../source-contents.js';
 import { note, type TransferNote } from '../transfer-note.js';
 import { flagOf, keyOf, minutesOf, numberOf, objectsOf, refreshOf, textOf } from './read-values.js';
 import type { SourceAccess, SourceClient } from './source-client.js';
@@ -17,7 +17,7 @@ export async function readTerminus(
   host: string,
   access: SourceAccess,
   report: ReportProgress,
-): Promise<Holdings> {
+): Promise<SourceContents> {
   if (access.kind === 'login') await signIn(client, access);
   else client.authorize(access.key);
   report({ phase: 'fetching' });

@@ -1,9 +1,10 @@
+import { LOW_BATTERY_PERCENT } from '../../alert/alert.js';
 import { useWords } from '../frame.js';
 
 /** A battery icon with its charge; the text next to it has the number. */
 export function Battery({ percent, isCharging = false }: { percent: number; isCharging?: boolean }) {
   const { t, percent: inPercent } = useWords();
-  const level = percent <= 15 ? 'low' : percent <= 35 ? 'fair' : 'full';
+  const level = percent <= LOW_BATTERY_PERCENT ? 'low' : percent <= 35 ? 'fair' : 'full';
   return (
     <span class="gauge">
       <svg class={`battery battery--${level}`} viewBox="0 0 28 14" aria-hidden="true" focusable="false">

@@ -6,6 +6,7 @@ import { type RenderJob, withPartsOf } from '../protocol/render.js';
 import { findWorkerProgram } from './bundle.js';
 import { type Child, startChild } from './child.js';
 import { isHeavy, planStarts, type QueueLimits } from './queue.js';
+import { DEADLINE_MS, WORKER_LIMITS } from './worker-limits.js';
 
 /** Limits and timeouts of the worker, all with defaults. */
 export interface WorkerHostOptions {
@@ -70,19 +71,6 @@ interface Entry {
 
 type Outcome = { readonly result: JobResult<Job> } | { readonly error: InkstandError };
 
-const DEFAULTS = {
-  limits: { fetches: 4, renders: 1 },
-  idleMs: 20_000,
-  heapMegabytes: 128,
-  // Above it, an idle child is replaced, because no limit of the heap frees what canvas and fonts keep natively.
-  residentMegabytes: 240,
-  capacity: 500,
-};
-/**
- * Time until a hanging job fails. It includes the start of a new child, which may take half of it on a small board at
- * boot.
- */
-const DEADLINE_MS = 60_000;
 /** A job may block the process so that always another one expires, so it is not run again without end. */
 const MAX_INTERRUPTIONS = 4;
 
@@ -91,11 +79,11 @@ export function createWorkerHost(options: WorkerHostOptions = {}): WorkerHost {
   return new Host({
     dataDir: options.dataDir,
     mainPath: options.mainPath ?? findWorkerProgram(),
-    limits: options.limits ?? DEFAULTS.limits,
-    idleMs: options.idleMs ?? DEFAULTS.idleMs,
-    heapMegabytes: options.heapMegabytes ?? DEFAULTS.heapMegabytes,
-    residentMegabytes: options.residentMegabytes ?? DEFAULTS.residentMegabytes,
-    capacity: options.capacity ?? DEFAULTS.capacity,
+    limits: options.limits ?? WORKER_LIMITS.jobs,
+    idleMs: options.idleMs ?? WORKER_LIMITS.idleMs,
+    heapMegabytes: options.heapMegabytes ?? WORKER_LIMITS.heapMegabytes,
+    residentMegabytes: options.residentMegabytes ?? WORKER_LIMITS.residentMegabytes,
+    capacity: options.capacity ?? WORKER_LIMITS.capacity,
     onLeft: options.onLeft ?? (() => undefined),
   });
 }

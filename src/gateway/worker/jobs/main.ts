@@ -37,12 +37,12 @@ async function answer(id: number, job: Job): Promise<void> {
 /** Loaded on demand: a child that only fetches does not load canvas. */
 async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
   if (job.kind === 'fetch') {
-    const { runFetchJob } = await import('./poll-job.js');
-    return runFetchJob(job, signal, slots);
+    const { runPollJob } = await import('./poll-job.js');
+    return runPollJob(job, signal, slots);
   }
   if (job.kind === 'request') {
-    const { runRequestJob } = await import('./webhook-job.js');
-    return runRequestJob(job, signal, slots);
+    const { runWebhookJob } = await import('./webhook-job.js');
+    return runWebhookJob(job, signal, slots);
   }
   if (job.kind === 'download') {
     const { runDownloadJob } = await import('./download-job.js');

@@ -11,7 +11,7 @@ const FONT_FOLDER = 'fonts';
 const ENDINGS = ['.ttf', '.otf', '.woff', '.woff2', '.ttc', '.otc'];
 const MAX_FILES = 64;
 const MAX_FONT_BYTES = 24 * 1024 * 1024;
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ALL_FONTS_BYTES = 64 * 1024 * 1024;
 
 interface FontFile {
   readonly name: string;
@@ -42,7 +42,7 @@ export class OwnFontFolder {
     const notes: Note[] = [];
     const files = this.#list();
     if (files.length > MAX_FILES) notes.push({ code: 'own-fonts', values: { count: files.length, max: MAX_FILES } });
-    let left = MAX_BYTES;
+    let left = MAX_ALL_FONTS_BYTES;
     for (const file of files.slice(0, MAX_FILES)) {
       const { name, bytes } = file;
       if (bytes > MAX_FONT_BYTES) {
@@ -50,7 +50,7 @@ export class OwnFontFolder {
         continue;
       }
       if (bytes > left) {
-        notes.push({ code: 'own-fonts-bytes', values: { file: name, max: MAX_BYTES, bytes } });
+        notes.push({ code: 'own-fonts-bytes', values: { file: name, max: MAX_ALL_FONTS_BYTES, bytes } });
         continue;
       }
       const descriptions = this.#describe(file);

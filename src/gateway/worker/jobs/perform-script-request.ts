@@ -5,7 +5,7 @@ import type { NetworkPolicy, Trust } from '../protocol/fetch.js';
 import type { RequestSlots } from './fetch/request-slots.js';
 import { decodeText } from './parse/decode-text.js';
 
-const MAX_BYTES = 2_000_000;
+const MAX_ANSWER_BYTES = 2_000_000;
 
 /** The rules of polling, for requests of scripts. */
 interface RequestRules {
@@ -37,7 +37,7 @@ export async function performRequest(
         method,
         headers: cleanHeaders(Object.entries(headers)),
         ...(body === undefined ? {} : { body }),
-        ...{ reach, trust, mayFollow, maxBytes: MAX_BYTES, timeoutMs, signal },
+        ...{ reach, trust, mayFollow, maxBytes: MAX_ANSWER_BYTES, timeoutMs, signal },
       }),
     );
     const type = answer.headers.get('content-type') ?? '';

@@ -9,7 +9,7 @@ import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import { parseBody } from './parse/parse-body.js';
 
 const MAX_URLS = 50;
-const MAX_BYTES = 5_000_000;
+const MAX_RESPONSE_BYTES = 5_000_000;
 const URL_TIMEOUT_MS = 10_000;
 const MAX_RETRY_SECONDS = 86_400;
 
@@ -24,7 +24,7 @@ interface SourceRequest {
 }
 
 /** Renders the polling templates, fetches every URL and parses the responses. */
-export async function runFetchJob(job: FetchJob, signal: AbortSignal, slots: RequestSlots): Promise<FetchResult> {
+export async function runPollJob(job: FetchJob, signal: AbortSignal, slots: RequestSlots): Promise<FetchResult> {
   const render = (source: string): string =>
     renderLiquid(source, job.variables, { now: job.now, pinned: false, limits: { milliseconds: 2_000 } }).html;
   const urls = splitUrls(render(job.pollingUrl));
@@ -93,7 +93,7 @@ function sendRequest(url: string, { job, headers, body, signal }: SourceRequest)
     ...(body === undefined ? {} : { body }),
     reach: job.reach,
     trust: job.trust,
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_RESPONSE_BYTES,
     timeoutMs: job.urlTimeoutMs ?? URL_TIMEOUT_MS,
     signal,
   });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { encodePng } from '../../../../src/engine/encode/encode.js';
-import { DEFAULT_LIMITS } from '../../../../src/engine/page/limits.js';
+import { RENDER_LIMITS } from '../../../../src/engine/page/limits.js';
 import { decodePicture } from '../../../../src/engine/paint/picture/decode.js';
 import { readImageHeader } from '../../../../src/engine/paint/picture/image-header.js';
 import { BitReader } from '../../../../src/engine/paint/picture/jpeg/bit-reader.js';
@@ -75,7 +75,7 @@ t.test('the picture in an icon has the limit of others', async (t) => {
   icon.writeUInt32LE(png.length, 14);
   icon.writeUInt32LE(22, 18);
   icon.set(png, 22);
-  await t.rejects(decodePicture(icon, 1, DEFAULT_LIMITS), { code: 'limit', message: /4500×4000/ });
+  await t.rejects(decodePicture(icon, 1, RENDER_LIMITS), { code: 'limit', message: /4500×4000/ });
 });
 
 t.test('a canvas that there is no memory for makes a picture unprocessable', async (t) => {
