@@ -47,6 +47,7 @@ const ATTACKER = '127.0.0.66';
 const OTHERS = Array.from({ length: 8 }, (_, n) => `127.0.0.${67 + n}`);
 const VICTIM = '127.0.0.9';
 const WAKE_EVERY_MS = 200;
+const WARM_SECONDS = 5;
 /** The kernel's usual period, and the hardest: what used up its share waits for up to 83 ms. */
 const BOARD_PERIOD_MICROSECONDS = 100_000;
 const firmware = FIRMWARES[4];
@@ -88,6 +89,8 @@ async function measureFlood(
   try {
     separateProcessors(gateway.pid);
     group?.add(gateway.pid);
+    // A display's first call after a start loads code, which on the board alone takes longer than the bound.
+    await measureWakes(base, WARM_SECONDS);
     const { port } = new URL(base);
     const mac = 'BE:EF:00:00:01:02';
     const target: Target = { port: Number(port), from: ATTACKER, others: OTHERS, networks, mac };
