@@ -13,7 +13,6 @@ import {
   buildPictureCell,
   draftOfRecipe,
   readBundled,
-  utcOffsetSeconds,
 } from '../../build/src/gateway/plugin/plugin.js';
 import { createRecipeRenderer } from '../../build/src/gateway/worker/jobs/render-recipe.js';
 
@@ -113,7 +112,7 @@ async function draw(name, { view, model, orientation }) {
       lastName: '',
       locale: 'en',
       timeZone: TIME_ZONE,
-      utcOffsetSeconds: utcOffsetSeconds(TIME_ZONE, NOW_MS),
+      utcOffsetSeconds: 3600,
     },
     device: { friendlyId: 'ABC123', percentCharged: 85, wifiStrength: 90, widthPx, heightPx },
   };

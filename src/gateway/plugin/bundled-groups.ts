@@ -7,6 +7,7 @@ export const BUNDLED_GROUPS = {
     'agenda',
     'countdown',
     'birthdays',
+    'public-holidays',
     'year-progress',
     'sun-and-moon',
     'tides',

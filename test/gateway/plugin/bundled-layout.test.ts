@@ -65,6 +65,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   tides: '16:54 Low water, -1.9',
   timetable: 'Science English 08:00',
   'week-planner': '17 Breakfast Paper',
+  'public-holidays': 'Good Friday',
   'year-progress': '2026 20 289 days left',
 };
 

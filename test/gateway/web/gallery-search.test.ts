@@ -41,6 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
     chess: 'chess-puzzle',
     vocabulary: 'word-of-the-day',
   },
+  ...{ 'bank holiday': 'public-holidays', Feiertage: 'public-holidays', Brückentag: 'public-holidays' },
   // Beginnings, as they are typed.
   ...{
     weat: 'weather',
