@@ -33,10 +33,10 @@ function anchorsOf(page: string): ReadonlySet<string> {
   return new Set(headings.map(slug));
 }
 
-t.test('CONTRIBUTING.md names fifteen first changes and only paths that exist', async (t) => {
+t.test('CONTRIBUTING.md names at least fifteen first changes and only paths that exist', async (t) => {
   const page = read('CONTRIBUTING.md');
   const table = page.split('## Your first change')[1]?.split('\n## ')[0] ?? '';
-  t.equal(table.split('\n').filter((line) => line.startsWith('| ')).length - 1, 15, 'fifteen rows below the header');
+  t.ok(table.split('\n').filter((line) => line.startsWith('| ')).length - 1 >= 15, 'rows below the header');
   const paths = namedPaths(page);
   t.ok(paths.length > 30, 'paths are found');
   const missing = paths.filter((path) => !existsSync(join(ROOT, path)));
