@@ -1,3 +1,5 @@
+import { linearToSrgb, srgbToLinear } from '@inkstand/common/srgb';
+
 /** A colour in a perceptually uniform space: lightness 0–1, and two colour axes. */
 export type Lab = readonly [l: number, a: number, b: number];
 
@@ -16,8 +18,7 @@ export function lightOf(red: number, green: number, blue: number): Light {
 
 /** The sRGB byte nearest to a light of 0–1. */
 export function byteOfLight(light: number): number {
-  const value = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-  return Math.max(0, Math.min(255, Math.round(value * 255)));
+  return Math.max(0, Math.min(255, Math.round(linearToSrgb(light) * 255)));
 }
 
 /** Converts light (Björn Ottosson, "A perceptual color space for image processing"). */
@@ -67,9 +68,4 @@ export function findNearest(palette: readonly Lab[], l: number, a: number, b: nu
 const BLACK: Lab = [0, 0, 0];
 
 /** A table, because the power takes longer than everything else here. */
-const LIGHT = Float64Array.from({ length: 256 }, (_, byte) => toLight(byte));
-
-function toLight(byte: number): number {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
+const LIGHT = Float64Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255));

@@ -1,3 +1,4 @@
+import { srgbToLinear } from '@inkstand/common/srgb';
 import type { Color } from '../css/image-values.js';
 
 /** Change of the brightest channel, as a share of full brightness. */
@@ -34,9 +35,5 @@ function contrastOf(one: Color, other: Color): number {
 }
 
 function luminanceOf({ r, g, b }: Color): number {
-  const linear = (channel: number): number => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  return 0.2126 * srgbToLinear(r / 255) + 0.7152 * srgbToLinear(g / 255) + 0.0722 * srgbToLinear(b / 255);
 }

@@ -1,3 +1,4 @@
+import { linearToSrgb, srgbToLinear } from '@inkstand/common/srgb';
 import type { Color } from '../image-values.js';
 import { table } from '../syntax/table.js';
 
@@ -21,16 +22,6 @@ function times(matrix: Matrix, [x, y, z]: Triple): Triple {
 
 function map(triple: Triple, apply: (value: number) => number): Triple {
   return [apply(triple[0]), apply(triple[1]), apply(triple[2])];
-}
-
-function decodeGamma(value: number): number {
-  const size = Math.abs(value);
-  return size <= 0.04045 ? value / 12.92 : Math.sign(value) * ((size + 0.055) / 1.055) ** 2.4;
-}
-
-function encodeGamma(value: number): number {
-  const size = Math.abs(value);
-  return size <= 0.0031308 ? value * 12.92 : Math.sign(value) * (1.055 * size ** (1 / 2.4) - 0.055);
 }
 
 const XYZ_FROM_LINEAR: Matrix = [
@@ -87,7 +78,7 @@ const WHITE_D50: Triple = [0.9642956764295677, 1, 0.8251046025104602];
 const EPSILON = 216 / 24389;
 const KAPPA = 24389 / 27;
 
-const srgb: Space = { toLinear: (rgb) => map(rgb, decodeGamma), fromLinear: (rgb) => map(rgb, encodeGamma) };
+const srgb: Space = { toLinear: (rgb) => map(rgb, srgbToLinear), fromLinear: (rgb) => map(rgb, linearToSrgb) };
 const linear: Space = { toLinear: (rgb) => rgb, fromLinear: (rgb) => rgb };
 const xyz: Space = {
   toLinear: (triple) => times(LINEAR_FROM_XYZ, triple),
@@ -98,8 +89,8 @@ const xyzD50: Space = {
   fromLinear: (rgb) => times(D50_FROM_D65, xyz.fromLinear(rgb)),
 };
 const displayP3: Space = {
-  toLinear: (rgb) => xyz.toLinear(times(P3_TO_XYZ, map(rgb, decodeGamma))),
-  fromLinear: (rgb) => map(times(P3_FROM_XYZ, xyz.fromLinear(rgb)), encodeGamma),
+  toLinear: (rgb) => xyz.toLinear(times(P3_TO_XYZ, map(rgb, srgbToLinear))),
+  fromLinear: (rgb) => map(times(P3_FROM_XYZ, xyz.fromLinear(rgb)), linearToSrgb),
 };
 const lab: Space = {
   toLinear([l, a, b]) {

@@ -1,3 +1,4 @@
+import { linearToSrgb, srgbToLinear } from '@inkstand/common/srgb';
 import type { SKRSContext2D } from '../../../font/canvas.js';
 
 /** Pixels between two primitives of a filter: premultiplied RGBA, row by row. */
@@ -46,14 +47,8 @@ export function writeRaster(context: SKRSContext2D, raster: Raster): void {
   context.putImageData(image, 0, 0);
 }
 
-const TO_LINEAR = Uint8ClampedArray.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return 255 * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-});
-const TO_SRGB = Uint8ClampedArray.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
-});
+const TO_LINEAR = Uint8ClampedArray.from({ length: 256 }, (_, byte) => 255 * srgbToLinear(byte / 255));
+const TO_SRGB = Uint8ClampedArray.from({ length: 256 }, (_, byte) => 255 * linearToSrgb(byte / 255));
 
 /** Converts one channel from sRGB to linear light. */
 export function toLinearByte(byte: number): number {

@@ -1,3 +1,5 @@
+import { linearToSrgb, srgbToLinear } from '@inkstand/common/srgb';
+
 /** Pixels of a photograph, four bytes each, as `ImageData` has them. */
 export interface Pixels {
   readonly width: number;
@@ -9,12 +11,10 @@ export interface Pixels {
 export type Rgb = readonly [number, number, number];
 
 /** Linear light, 0–1, of an sRGB byte. */
-export const toLight = (byte: number): number =>
-  byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4;
+export const toLight = (byte: number): number => srgbToLinear(byte / 255);
 
 /** The sRGB byte of linear light. */
-export const toByte = (light: number): number =>
-  Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
+export const toByte = (light: number): number => Math.round(255 * linearToSrgb(light));
 
 /** Linear light of every sRGB byte. */
 export const LIGHTS = Float32Array.from({ length: 256 }, (_, byte) => toLight(byte));
