@@ -33,11 +33,12 @@ const WRITTEN = new Set(
 const READ = /^(?:\/|https?:)|^[\d.: -]*$|^(?:processor|inkstand)$/;
 /** Fields that hold what people write, alone or with dates and separators around it. */
 const WRITTEN_FIELDS = new Set(
-  'people chores occasion meals schedule heading text signed quotes plants lessons place_name network departures strips'.split(
+  'people chores occasion meals schedule heading text signed quotes plants lessons place_name network departures strips zones'.split(
     ' ',
   ),
 );
 const DAYS = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/;
+const TIME_ZONE = /^[A-Z]\w+\/\w+$/;
 
 /** The sample of a bundled recipe and the values of its fields in a data set. */
 export async function readDataSet(key: string, set: DataSet): Promise<RecipeInput> {
@@ -83,7 +84,9 @@ function rewrite(value: unknown, next: () => string, key = ''): unknown {
 const rewriteLines = (text: string, next: () => string): string =>
   text.replace(/[^|;,\n]+/g, (part) => {
     const [, lead = '', words = '', end = ''] = /^(\s*(?:[\d:.-]+\s+)?)(.*?)(\s*)$/s.exec(part) ?? [];
-    return /\p{L}{3}/u.test(words) && !DAYS.test(words) ? lead + next().replaceAll(/[|;,]/g, '') + end : part;
+    return /\p{L}{3}/u.test(words) && !DAYS.test(words) && !TIME_ZONE.test(words)
+      ? lead + next().replaceAll(/[|;,]/g, '') + end
+      : part;
   });
 
 /** The same shape with other lists of objects; lists of numbers and texts belong together and stay, unless all go. */

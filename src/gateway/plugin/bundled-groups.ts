@@ -3,6 +3,7 @@ export const BUNDLED_GROUPS = {
   time: [
     'clock',
     'word-clock',
+    'world-clock',
     'month-calendar',
     'agenda',
     'countdown',

@@ -66,6 +66,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   timetable: 'Science English 08:00',
   'week-planner': '17 Breakfast Paper',
   'public-holidays': 'Good Friday',
+  'world-clock': 'New York 09:05 London 13:05',
   'year-progress': '2026 20 289 days left',
 };
 

@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
     vocabulary: 'word-of-the-day',
   },
   ...{ 'bank holiday': 'public-holidays', Feiertage: 'public-holidays', Brückentag: 'public-holidays' },
+  ...{ timezone: 'world-clock', Zeitzone: 'world-clock' },
   // Beginnings, as they are typed.
   ...{
     weat: 'weather',
