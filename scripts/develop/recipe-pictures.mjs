@@ -128,7 +128,7 @@ async function draw(name, { view, model, orientation }) {
     ...{ now: NOW_MS, timeZone: TIME_ZONE, locale: 'en', pinned: true, dither: 'auto', details: false },
     ...{
       assets: { kind: 'folder', path: 'test/fixtures/recipe-assets' },
-      reach: { allowLoopback: false, ownPorts: [] },
+      reach: { allowLoopback: false, gatewayPorts: [] },
     },
   });
   for (const { kind, subject, detail = '' } of notes.map(describeNote))

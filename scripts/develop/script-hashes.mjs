@@ -66,7 +66,7 @@ const jobOf = (view, model) => ({
   pinned: true,
   dither: 'auto',
   assets: { kind: 'none' },
-  reach: { allowLoopback: false, ownPorts: [] },
+  reach: { allowLoopback: false, gatewayPorts: [] },
   details: false,
 });
 const hash = ({ bytes }) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);

@@ -113,7 +113,7 @@ async function render(name, view, meta) {
     transformError = note.error;
   });
   const settings = { panel, now, timeZone: 'UTC', locale, pinned: true, details: true };
-  const reach = { allowLoopback: false, ownPorts: [] };
+  const reach = { allowLoopback: false, gatewayPorts: [] };
   const { shared, view: own } = cell.markup;
   putFonts(`${shared}\n${own}`);
   cell.scriptSeconds = SCRIPT_SECONDS;

@@ -60,7 +60,7 @@ function makeJob(cell: CellSource, panel: RenderJob['panel']): RenderJob {
     pinned: true,
     dither: 'auto',
     assets: { kind: 'none' },
-    reach: { allowLoopback: false, ownPorts: [] },
+    reach: { allowLoopback: false, gatewayPorts: [] },
     details: false,
   };
 }

@@ -35,7 +35,7 @@ async function evaluate(
     dither: 'auto',
     assets: { kind: 'none' },
     details: false,
-    reach: { allowLoopback: false, ownPorts: [] },
+    reach: { allowLoopback: false, gatewayPorts: [] },
   });
   const lines = notes.map(describeNote);
   const line = lines.find(({ kind }) => kind === 'log');

@@ -388,5 +388,5 @@ const REST = {
   variables: {},
   now: 0,
   validator: undefined,
-  reach: { allowLoopback: false, ownPorts: [] },
+  reach: { allowLoopback: false, gatewayPorts: [] },
 } as const;

@@ -63,7 +63,7 @@ export async function drawBundled(
   const { bytes, words, boxes, notes, html } = await render({
     ...{ kind: 'render', panel, layout: LAYOUTS[view], cells: [cell], ...(view === 'full' ? {} : { onlyCell: 0 }) },
     ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale, pinned: true, dither: 'auto', details: true },
-    ...{ assets: { kind: 'folder', path: ASSETS }, reach: { allowLoopback: false, ownPorts: [] } },
+    ...{ assets: { kind: 'folder', path: ASSETS }, reach: { allowLoopback: false, gatewayPorts: [] } },
   });
   const ratio = panel.pixelRatio;
   const scaled = (boxes ?? []).map((box) => ({

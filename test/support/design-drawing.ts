@@ -46,7 +46,7 @@ export async function drawMarkup(markup: Readonly<Record<string, string>>, drawi
   const drawn = await render({
     ...{ kind: 'render', panel, layout: LAYOUTS[view], cells: [cell], ...(view === 'full' ? {} : { onlyCell: 0 }) },
     ...{ now: NOW_MS, timeZone: 'Europe/Berlin', locale, pinned: true, dither: 'auto', details: true },
-    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
+    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, gatewayPorts: [] } },
   });
   return { ...drawn, pixelRatio: panel.pixelRatio };
 }

@@ -145,7 +145,7 @@ function makeJob(text: string, panel: RenderJob['panel'], friendlyId: string): R
     pinned: false,
     dither: 'auto',
     assets: { kind: 'none' },
-    reach: { allowLoopback: true, ownPorts: [] },
+    reach: { allowLoopback: true, gatewayPorts: [] },
     details: false,
   };
 }

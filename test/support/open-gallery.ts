@@ -26,7 +26,7 @@ export async function openGallery(t: Test) {
   const recipes = new RecipeReader((job, options) => worker.run(job, options));
   const gallery = new Gallery({
     ...{ dataDir, settings: tables.settings, plugins, recipes, worker, now, user: () => user },
-    reach: () => ({ allowLoopback: true, ownPorts: [] }),
+    reach: () => ({ allowLoopback: true, gatewayPorts: [] }),
     drives: async () => [],
     inputFingerprint: () => inputs.fingerprint(),
     requireSpace: async () => undefined,

@@ -58,7 +58,7 @@ export async function openPluginContext(
   const checking = { plugins, now, requireSpace, run: (job: PictureJob) => host.run(job) };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
-  const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, ownPorts: [] }), now };
+  const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, gatewayPorts: [] }), now };
   const reports = new DisplayReports(() => plugins.list());
   const open = () =>
     new Poller({

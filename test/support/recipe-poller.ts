@@ -32,7 +32,7 @@ export function createRecipePoller(): RecipePoller {
         variables: { ...identifyRecipe(draft).fieldValues, ...fields, trmnl: { user } },
         now,
         validators: [],
-        reach: { allowLoopback: true, ownPorts: [] },
+        reach: { allowLoopback: true, gatewayPorts: [] },
       });
       return sources;
     },

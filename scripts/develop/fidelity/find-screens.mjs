@@ -9,7 +9,7 @@ import { renderCell } from '../../../build/src/gateway/worker/jobs/render-cell.j
 import { panelNamed } from '../../../build/test/support/fidelity/render-screen.js';
 import { listScreens, readScreen } from '../../../build/test/support/fidelity/screen-files.js';
 
-const REACH = { allowLoopback: false, ownPorts: [] };
+const REACH = { allowLoopback: false, gatewayPorts: [] };
 const NOW = Date.UTC(2026, 2, 16, 9, 30);
 
 /** In an .html file, a recipe, a folder of either, or a folder with one folder per model. */

@@ -24,7 +24,7 @@ export class AlertWatch {
   /** Worst first. A source that fails is logged and skipped. */
   async find(): Promise<readonly Alert[]> {
     const { previous, sources, log } = this.#options;
-    const found = await Promise.all(
+    const alertsBySource = await Promise.all(
       sources.map(async (source) => {
         try {
           return await source(previous.has);
@@ -34,7 +34,7 @@ export class AlertWatch {
         }
       }),
     );
-    const alerts = sortAlerts(found.flat());
+    const alerts = sortAlerts(alertsBySource.flat());
     previous.replace(alerts);
     return alerts;
   }

@@ -17,7 +17,7 @@ const WORN_PERCENT = 80;
 export function findBoardAlerts(readings: SystemReadings, isPrevious: IsPreviousAlert): readonly Alert[] {
   const { power, processorCelsius = 0, disk, memory, cardWearPercent = 0 } = readings;
   const limitOf = (kind: AlertKind, { bad, good }: Limit): number => (isPrevious({ kind }) ? good : bad);
-  const found: readonly (readonly [AlertKind, boolean])[] = [
+  const checks: readonly (readonly [AlertKind, boolean])[] = [
     ['disk-full', disk !== undefined && disk.freeBytes < limitOf('disk-full', MIN_DISK_BYTES)],
     // Most displays support only IPv4. Without any network, nobody could read the alert.
     ['no-ipv4', readings.isIPv6Only],
@@ -27,5 +27,5 @@ export function findBoardAlerts(readings: SystemReadings, isPrevious: IsPrevious
     ['memory-low', memory !== undefined && memory.freeBytes < limitOf('memory-low', MIN_MEMORY_BYTES)],
     ['card-worn', cardWearPercent >= WORN_PERCENT],
   ];
-  return found.filter(([, isBad]) => isBad).map(([kind]) => ({ kind }));
+  return checks.filter(([, isBad]) => isBad).map(([kind]) => ({ kind }));
 }

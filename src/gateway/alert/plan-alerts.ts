@@ -43,11 +43,11 @@ const MAX_TRACKED = 300;
  * enough. Recurrences in between are not reported. Pure.
  */
 export function planAlerts({ tracked, alerts, nowMs, isQuiet }: AlertFacts): AlertPlan {
-  const found = new Map(alerts.slice(0, MAX_TRACKED).map((problem) => [keyOfAlert(problem), problem]));
+  const current = new Map(alerts.slice(0, MAX_TRACKED).map((problem) => [keyOfAlert(problem), problem]));
   const next = new Map<string, TrackedAlert>();
   const events: AlertEvent[] = [];
-  for (const key of new Set([...found.keys(), ...tracked.keys()])) {
-    const problem = found.get(key);
+  for (const key of new Set([...current.keys(), ...tracked.keys()])) {
+    const problem = current.get(key);
     const before = tracked.get(key);
     const now = problem ? track(problem, before, nowMs) : before && markAbsent(before, nowMs);
     if (!now) continue;

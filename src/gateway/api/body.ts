@@ -67,10 +67,10 @@ export function readMember<Value>(
  * The response to a change: the changed object, and under `unknown` the members of the body that nothing reads, such as
  * misspelt ones.
  *
- * @param isKnown whether a member that was not read by `readMember` is used
+ * @param isUsed whether a member that was not read by `readMember` is used
  */
-export function answerChange(changed: unknown, body: JsonObject, isKnown = (_key: string): boolean => false): Reply {
-  const unknown = Object.keys(body).filter((key) => !MEMBERS_READ.get(body)?.has(key) && !isKnown(key));
+export function answerChange(changed: unknown, body: JsonObject, isUsed = (_key: string): boolean => false): Reply {
+  const unknown = Object.keys(body).filter((key) => !MEMBERS_READ.get(body)?.has(key) && !isUsed(key));
   if (unknown.length === 0) return data(changed);
   return json({ data: changed, unknown: unknown.slice(0, MAX_UNKNOWN).map((key) => key.slice(0, MAX_NAME_CHARS)) });
 }

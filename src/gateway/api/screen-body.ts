@@ -48,11 +48,11 @@ export function readScreenRequest({ wanted, source }: ScreenBody, targets: Scree
 function chooseTarget(wanted: JsonObject, { devices, device }: ScreenTargets) {
   const deviceId = readMember(wanted, 'device_id', 'the id of a device', anyId);
   if (deviceId === undefined) return chooseModel(wanted);
-  const found = devices.find(deviceId);
-  if (!found) throw new InkstandError('unprocessable', `expected the id of a device, there is no ${deviceId}`);
-  const { panel } = device.panels.of(found);
+  const target = devices.find(deviceId);
+  if (!target) throw new InkstandError('unprocessable', `expected the id of a device, there is no ${deviceId}`);
+  const { panel } = device.panels.of(target);
   const telemetry = device.telemetry.lastOf(deviceId)?.telemetry;
-  return { panel, device: describeDevice({ device: found, telemetry }, panel) };
+  return { panel, device: describeDevice({ device: target, telemetry }, panel) };
 }
 
 const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);

@@ -38,8 +38,8 @@ export async function examineFolder(folder: string, dataDir: string): Promise<Fo
   if (path === defaultPath) await mkdir(path, { recursive: true, mode: 0o750 }).catch(() => undefined);
   const isInside = !relative(resolve(dataDir), path).startsWith('..') && path !== defaultPath;
   if (isInside) return { kind: 'inside' };
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isDirectory()) return { kind: 'missing' };
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isDirectory()) return { kind: 'missing' };
   const probe = join(path, `.inkstand-${randomBytes(4).toString('hex')}`);
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -50,7 +50,7 @@ export async function examineFolder(folder: string, dataDir: string): Promise<Fo
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
-  return { kind: 'good', isOtherDisk: found.dev !== (await stat(dataDir)).dev };
+  return { kind: 'good', isOtherDisk: stats.dev !== (await stat(dataDir)).dev };
 }
 
 /** Newest first; empty for a folder that cannot be read. */
@@ -58,8 +58,8 @@ export async function listBackups(folder: string): Promise<readonly BackupFile[]
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
   const files = await Promise.all(
     names.map(async (name) => {
-      const found = await stat(join(folder, name)).catch(() => undefined);
-      return found ? [{ name, byteCount: found.size, writtenAtMs: found.mtimeMs }] : [];
+      const stats = await stat(join(folder, name)).catch(() => undefined);
+      return stats ? [{ name, byteCount: stats.size, writtenAtMs: stats.mtimeMs }] : [];
     }),
   );
   return files.flat().sort((a, b) => (a.name < b.name ? 1 : -1));

@@ -57,8 +57,8 @@ export async function checkMac(file: string, source: MacSource): Promise<Authent
   if (head?.kind !== source.kind) return 'unknown';
   const { size } = await stat(file);
   const [expected, written] = [await computeMac(file, head, source), await readText(file, size - MAC_CHARS)];
-  const [wanted, found] = [Buffer.from(expected), Buffer.from(written, 'latin1')];
-  return wanted.length === found.length && timingSafeEqual(wanted, found) ? 'authentic' : 'changed';
+  const [wanted, actual] = [Buffer.from(expected), Buffer.from(written, 'latin1')];
+  return wanted.length === actual.length && timingSafeEqual(wanted, actual) ? 'authentic' : 'changed';
 }
 
 async function computeMac(file: string, head: Head, source: MacSource): Promise<string> {

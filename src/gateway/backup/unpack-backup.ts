@@ -89,7 +89,7 @@ function explainEntry(file: string, cause: unknown): InkstandError {
 /** Only names that a backup may contain; all others are ignored. */
 function safeName(name: string): string | undefined {
   const { manifest, database, key, screens } = BACKUP_NAMES;
-  if ([manifest, database, key].some((known) => known === name)) return name;
+  if ([manifest, database, key].some((entry) => entry === name)) return name;
   const screen = name.startsWith(screens) ? name.slice(screens.length) : '';
   return /^[A-Za-z0-9_-]+\.(png|bmp)$/.test(screen) ? name : undefined;
 }

@@ -33,11 +33,11 @@ export function estimateWear({ totalBytes, sinceMs }: CardWrites, cardBytes: num
   const bytesPerDay = totalBytes / days;
   const enduranceBytes = Math.max(1, cardBytes) * REWRITES;
   const years = (enduranceBytes - totalBytes) / bytesPerDay / 365;
-  const isKnown = days >= MIN_DAYS && bytesPerDay > 0 && years <= 100;
+  const isReliable = days >= MIN_DAYS && bytesPerDay > 0 && years <= 100;
   return {
     bytesPerDay,
     usedPercent: Math.min(100, Math.max(0, (totalBytes / enduranceBytes) * 100)),
-    yearsLeft: isKnown ? Math.max(0, years) : undefined,
+    yearsLeft: isReliable ? Math.max(0, years) : undefined,
   };
 }
 

@@ -122,8 +122,8 @@ async function readClock(root: string): Promise<ClockState> {
 /** An eMMC has two estimates, each in tenths of its life from 1 to 11; SD cards usually report none. */
 function parseWear(text: string): number | undefined {
   const tenths = [...text.matchAll(/0x([0-9a-f]{2})/gi)].map(([, digits = '0']) => Number.parseInt(digits, 16));
-  const known = tenths.filter((tenth) => tenth >= 1 && tenth <= 11);
-  return known.length > 0 ? Math.min(100, Math.max(...known) * 10) : undefined;
+  const valid = tenths.filter((tenth) => tenth >= 1 && tenth <= 11);
+  return valid.length > 0 ? Math.min(100, Math.max(...valid) * 10) : undefined;
 }
 
 /** Bits of the firmware: 0 under-voltage now, 2 throttled now, 16 and 18 the same since boot. */

@@ -8,8 +8,8 @@ import { commandHelp, overview } from './help.js';
 
 /** The commands that the first word may name. The gateway loads none but its own: the others would stay in its memory. */
 export async function findCommands(word: string | undefined, options: CommandsOptions): Promise<readonly Command[]> {
-  const own = serve(options.start);
-  if (word === own.name) return [own];
+  const serving = serve(options.start);
+  if (word === serving.name) return [serving];
   const { listCommands } = await import('./commands/commands.js');
   return listCommands(options);
 }
@@ -26,13 +26,13 @@ export async function runCli(
   version: string,
   terminal: Terminal,
 ): Promise<number> {
-  const [word, ...rest] = argv;
+  const [word, ...words] = argv;
   if (word === '--version' || word === '-V') {
     terminal.out(`${version}\n`);
     return EXIT.done;
   }
   if (word === undefined || word === '--help' || word === '-h' || word === 'help') {
-    const command = commands.find(({ name }) => name === rest[0]);
+    const command = commands.find(({ name }) => name === words[0]);
     (word === undefined ? terminal.error : terminal.out)(command ? commandHelp(command) : overview(commands));
     return word === undefined ? EXIT.usage : EXIT.done;
   }
@@ -41,12 +41,12 @@ export async function runCli(
     terminal.error(`inkstand: unknown command "${word}"; see inkstand --help\n`);
     return EXIT.usage;
   }
-  if (rest.includes('--help') || rest.includes('-h')) {
+  if (words.includes('--help') || words.includes('-h')) {
     terminal.out(commandHelp(command));
     return EXIT.done;
   }
   try {
-    return await command.run({ ...parseFlags(command, rest), terminal });
+    return await command.run({ ...parseFlags(command, words), terminal });
   } catch (error) {
     return explain(error, command, terminal);
   }
@@ -58,13 +58,15 @@ function parseFlags(
 ): { positionals: readonly string[]; flags: Record<string, string | undefined>; options: RawOptions } {
   const takesValue = new Set<string>(command.options);
   for (const { name, placeholder } of command.flags) if (placeholder) takesValue.add(name);
-  const known = [...command.options, ...command.flags.map(({ name }) => name)];
+  const flagNames = [...command.options, ...command.flags.map(({ name }) => name)];
   let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] };
   try {
     parsed = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: Object.fromEntries(known.map((name) => [name, { type: takesValue.has(name) ? 'string' : 'boolean' }])),
+      options: Object.fromEntries(
+        flagNames.map((name) => [name, { type: takesValue.has(name) ? 'string' : 'boolean' }]),
+      ),
     });
   } catch (cause) {
     const [firstSentence = ''] = cause instanceof Error ? cause.message.split(/\. |\n/) : [];

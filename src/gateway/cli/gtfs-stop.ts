@@ -47,14 +47,14 @@ export function readDepartures(path: string, stop: string, now: number): Promise
 
 async function findStops(entries: readonly ZipEntry[], wanted: string): Promise<ReadonlySet<string>> {
   const name = wanted.trim().toLowerCase();
-  const found = new Set<string>();
+  const stopIds = new Set<string>();
   const similar = new Set<string>();
   for await (const row of readTable(entries, 'stops.txt')) {
     const { stop_id: id = '', stop_name: title = '', parent_station: parent = '' } = row;
-    if (title.toLowerCase() === name || id === wanted || parent === wanted) found.add(id);
+    if (title.toLowerCase() === name || id === wanted || parent === wanted) stopIds.add(id);
     else if (title.toLowerCase().includes(name) && similar.size < 10) similar.add(title);
   }
-  if (found.size > 0) return found;
+  if (stopIds.size > 0) return stopIds;
   const hint = similar.size === 0 ? '' : `; similar: ${[...similar].join(', ')}`;
   throw new InkstandError('not-found', `there is no stop "${wanted}"${hint}`);
 }
@@ -65,10 +65,10 @@ async function findCalls(entries: readonly ZipEntry[], stops: ReadonlySet<string
   for await (const row of readTable(entries, 'stop_times.txt')) {
     const { trip_id: tripId = '', departure_time: at = '', arrival_time: arrival = '' } = row;
     const sequence = Number(row.stop_sequence);
-    const known = calls.get(tripId);
-    if (known && sequence > known.sequence) known.continues = true;
+    const call = calls.get(tripId);
+    if (call && sequence > call.sequence) call.continues = true;
     const time = /^\s*(\d{1,2}):(\d{2})/.exec(at || arrival);
-    if (known || !time || row.pickup_type === '1' || !stops.has(row.stop_id ?? '')) continue;
+    if (call || !time || row.pickup_type === '1' || !stops.has(row.stop_id ?? '')) continue;
     const headsign = row.stop_headsign ?? '';
     calls.set(tripId, {
       tripId,
@@ -173,19 +173,19 @@ async function* readTable(entries: readonly ZipEntry[], name: string, isOptional
 
 async function* linesOf(entry: ZipEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let partial = '';
   const parts = await entry.stream();
   try {
     for await (const part of parts) {
-      const lines = (rest + decoder.decode(part as Uint8Array, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      if (rest.length > MAX_LINE) throw new InkstandError('limit', `a line of ${entry.name} is too long`);
+      const lines = (partial + decoder.decode(part as Uint8Array, { stream: true })).split('\n');
+      partial = lines.pop() ?? '';
+      if (partial.length > MAX_LINE) throw new InkstandError('limit', `a line of ${entry.name} is too long`);
       for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
     }
   } catch (cause) {
     throw cause instanceof InkstandError ? cause : explain({ kind: 'damaged', cause });
   }
-  yield rest;
+  yield partial;
 }
 
 /** The cells of a line of CSV. */

@@ -36,8 +36,8 @@ export async function readRecipeCell(
   const device = await readObject('--device', wanted.device);
   const draft = { ...draftOfRecipe(recipe, fields), scriptSwitch: switchOf(wanted.runScripts) };
   const viewer = describeViewer(wanted, panel, now);
-  const given = data === undefined ? staticDataOf(recipe) : wrapRoot(data);
-  const variables = await transformData(recipe.markup.transform, draft, given, viewer, now, onTransformed);
+  const input = data === undefined ? staticDataOf(recipe) : wrapRoot(data);
+  const variables = await transformData(recipe.markup.transform, draft, input, viewer, now, onTransformed);
   const cell = buildCell(draft, recipe.markup, variables, wanted.view, viewer, now);
   return Object.keys(device).length === 0 ? cell : { ...cell, variables: withDevice(cell.variables, device) };
 }
@@ -56,7 +56,7 @@ async function transformData(
   const { variables, note } = await new DataTransform({
     run: runOwnTransform,
     viewer: () => viewer,
-    reach: () => ({ allowLoopback: false, ownPorts: [] }),
+    reach: () => ({ allowLoopback: false, gatewayPorts: [] }),
     now: () => now,
   }).apply(code, draft, data, []);
   onTransformed(note);

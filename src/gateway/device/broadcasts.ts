@@ -88,9 +88,9 @@ export class Broadcasts {
 
   /** Throws `not-found`. */
   get(id: number): Broadcast {
-    const found = this.#options.table.find(id);
-    if (!found) throw new InkstandError('not-found', 'there is no such broadcast');
-    return found;
+    const broadcast = this.#options.table.find(id);
+    if (!broadcast) throw new InkstandError('not-found', 'there is no such broadcast');
+    return broadcast;
   }
 
   /**

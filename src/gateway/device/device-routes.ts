@@ -20,6 +20,7 @@ import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/s
 import { answerCurrent, answerDisplay, refuseSetup } from './answer/display-answer.js';
 import { SentAnswers } from './answer/sent-answers.js';
 import { addressShown } from './answer/shown-screens.js';
+import { definedMembers } from './defined-members.js';
 import { ConvertedPictures, type ConvertPicture } from './download/converted-pictures.js';
 import { hasImage, ImageValidators, readReports, readWanted } from './download/current-image.js';
 import { DownloadHandlers, type DownloadOptions } from './download/download-routes.js';
@@ -28,7 +29,6 @@ import type { Caller } from './identity/caller.js';
 import { describeSetup, setupPanelOf } from './join/describe-setup.js';
 import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './join/join-attempts.js';
 import { needsAdmission } from './join/needs-admission.js';
-import { knownMembers } from './known-members.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './plan/choose-screen.js';
 import { planWipe, WIPER_NAME } from './plan/plan-wipe.js';
 import { parseLogs } from './report/parse-logs.js';
@@ -221,7 +221,7 @@ class DeviceRouteHandlers {
     const sensors = parseSensors(header('SENSORS'), this.#options.now());
     const isKnownByKeyOnly = claim.mac === undefined ? (true as const) : undefined;
     const keyState = 'keyState' in caller ? caller.keyState : undefined;
-    const report = { telemetry: { ...telemetry, ...knownMembers({ keyState, isKnownByKeyOnly }) }, sensors };
+    const report = { telemetry: { ...telemetry, ...definedMembers({ keyState, isKnownByKeyOnly }) }, sensors };
     return { ...call, choice: { ...choice, screen: this.#noteCall(request, call, choice, report) } };
   }
 

@@ -159,7 +159,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     ...(onJoined && { onJoined }),
   });
   const alertScreen = options.alertScreen ?? (() => undefined);
-  const known = {
+  const planning = {
     ...{ devices, screens, now, timeZone, refreshSeconds },
     zones: new TimeZones(),
     isClockPlausible: options.isClockPlausible ?? (() => true),
@@ -172,21 +172,25 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const attempts = new JoinAttempts(onAttempt);
   const displayAddress = createDisplayAddress(settings, startedDisplayAddress);
   const chooser = new ScreenChooser({
-    ...{ ...known, panels, specials, announcement, alertScreen },
+    ...{ ...planning, panels, specials, announcement, alertScreen },
     describeStale: (stale, device) =>
-      describeStale(stale, readSpecialWords(device.locale ?? locale()), known.zones.of(device.timeZone ?? timeZone())),
+      describeStale(
+        stale,
+        readSpecialWords(device.locale ?? locale()),
+        planning.zones.of(device.timeZone ?? timeZone()),
+      ),
     displayCount: () => devices.count,
   });
-  const displayForecast = new DisplayForecast({ ...known, latestOf: (id) => shown.find(id) });
+  const displayForecast = new DisplayForecast({ ...planning, latestOf: (id) => shown.find(id) });
   const firmware = new FirmwareRollouts({
     ...{ table: tables.firmware, devices, now, log },
     telemetryOf: (id) => telemetry.lastOf(id)?.telemetry,
     ...(options.onFirmware && { onChange: options.onFirmware }),
   });
-  const isKnown = options.isPreviousAlert ?? new PreviousAlerts().has;
+  const isPrevious = options.isPreviousAlert ?? new PreviousAlerts().has;
   const failedFirmwareOf = (id: number): string | undefined => firmware.failedVersionOf(id);
   const alertsOf = createAlertFinder({
-    ...{ telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs },
+    ...{ telemetry, displayForecast, screens, failedFirmwareOf, isPrevious, now, monotonicMs },
   });
   const routes = createDeviceRoutes({
     ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, shown, now, log },

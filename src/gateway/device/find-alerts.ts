@@ -11,14 +11,14 @@ interface AlertFinderOptions {
   readonly screens: DeviceScreens;
   /** Version of the firmware that failed to install; undefined when none did. */
   readonly failedFirmwareOf: (deviceId: number) => string | undefined;
-  readonly isKnown: IsPreviousAlert;
+  readonly isPrevious: IsPreviousAlert;
   readonly now: () => number;
   readonly monotonicMs: () => number;
 }
 
 /** Creates a function that finds a display's current alerts, from memory only. */
 export function createAlertFinder(options: AlertFinderOptions): (device: Device) => readonly Alert[] {
-  const { telemetry, displayForecast, screens, failedFirmwareOf, isKnown, now, monotonicMs } = options;
+  const { telemetry, displayForecast, screens, failedFirmwareOf, isPrevious, now, monotonicMs } = options;
   const startedMs = monotonicMs();
   const listenedUntilMs = (): number => (monotonicMs() - startedMs > LATE_MS ? now() : telemetry.lastCallMs());
   return (device) => {
@@ -38,6 +38,6 @@ export function createAlertFinder(options: AlertFinderOptions): (device: Device)
       now: now(),
       listenedUntilMs: listenedUntilMs(),
     };
-    return findDisplayAlerts(condition, isKnown);
+    return findDisplayAlerts(condition, isPrevious);
   };
 }

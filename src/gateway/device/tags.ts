@@ -18,4 +18,4 @@ export function parseTags(text: string): readonly string[] | undefined {
 
 /** Whether a display has a tag, ignoring letter case. */
 export const hasTag = ({ tags }: { readonly tags: readonly string[] }, tag: string): boolean =>
-  tags.some((own) => own.toLowerCase() === tag.toLowerCase());
+  tags.some((one) => one.toLowerCase() === tag.toLowerCase());

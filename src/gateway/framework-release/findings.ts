@@ -11,11 +11,11 @@ export interface UploadedFile {
 /** The usable contents of source files, compiled and ready to store. */
 export interface Findings {
   readonly releases: readonly CompiledRelease[];
-  readonly fonts: readonly FoundFont[];
-  readonly pictures: FoundPictures | undefined;
+  readonly fonts: readonly FontFinding[];
+  readonly pictures: PictureFinding | undefined;
 }
 
-export interface FoundFont {
+export interface FontFinding {
   readonly font: Omit<ReleaseFont, 'file'>;
   readonly bytes: Uint8Array;
   /** File name extension, such as `.ttf`. */
@@ -23,7 +23,7 @@ export interface FoundFont {
 }
 
 /** Pictures that style sheets refer to, by name. */
-export interface FoundPictures {
+export interface PictureFinding {
   readonly table: Uint8Array;
   readonly count: number;
 }

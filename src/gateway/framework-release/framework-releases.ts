@@ -5,7 +5,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { compareVersions } from '@inkstand/common/versions';
 import { saveFolderList } from '../store/store.js';
-import type { Findings, FoundPictures, UploadedFile } from './findings.js';
+import type { Findings, PictureFinding, UploadedFile } from './findings.js';
 import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
 import { nameFont, RELEASE_FILES, type ReleaseList, readReleaseList } from './release-list.js';
 
@@ -129,10 +129,10 @@ const countBytes = ({ releases, fonts, pictures }: Findings): number =>
 
 /** Missing files count as empty, so that a release with damaged files is still listed. */
 async function measureFiles(paths: readonly string[]): Promise<StoredSize> {
-  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+  const stats = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
   return {
-    bytes: found.reduce((sum, file) => sum + (file?.size ?? 0), 0),
-    addedAtMs: Math.max(0, ...found.map((file) => Math.round(file?.mtimeMs ?? 0))),
+    bytes: stats.reduce((sum, file) => sum + (file?.size ?? 0), 0),
+    addedAtMs: Math.max(0, ...stats.map((file) => Math.round(file?.mtimeMs ?? 0))),
   };
 }
 
@@ -151,7 +151,7 @@ async function storeRelease(folder: string, { head, rules, variables }: Findings
 
 async function storePictures(
   folder: string,
-  { table, count }: FoundPictures,
+  { table, count }: PictureFinding,
 ): Promise<NonNullable<ReleaseList['pictures']>> {
   const file = `pictures-${hash(table)}.table`;
   await writeFile(join(folder, file), table, { flush: true });

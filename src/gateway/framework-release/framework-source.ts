@@ -5,7 +5,7 @@ import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
 import { openPictures, openRelease } from './release-folder.js';
 import { type ReleaseFont, readReleaseList } from './release-list.js';
 
-type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
+type AddedFont = NonNullable<RendererOptions['ownFonts']>[number];
 
 /** Official framework releases and fonts in a data folder, as input of the renderer. */
 export class FrameworkSource {
@@ -50,7 +50,7 @@ export class FrameworkSource {
   }
 
   /** Style sheets distinguish a variable font by name from its static siblings, which no release includes. */
-  #readFont({ family, weights, italic, file }: ReleaseFont): OwnFont {
+  #readFont({ family, weights, italic, file }: ReleaseFont): AddedFont {
     const [lightest, heaviest] = weights;
     return {
       family: lightest === heaviest ? family : `${family} Variable`,

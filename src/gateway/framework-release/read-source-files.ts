@@ -1,14 +1,14 @@
 import { basename, dirname } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { type CompiledRelease, compileRelease, packTable, readFontName } from '@inkstand/engine/render';
-import type { Findings, FoundFont, UploadedFile } from './findings.js';
+import type { Findings, FontFinding, UploadedFile } from './findings.js';
 import { readText, type SourceFile, withSourceFiles } from './source-files.js';
 import { isPicture, readPictures } from './source-pictures.js';
 
 /** The contents of one path or file. */
-interface Found {
+interface ReadSource {
   readonly releases: readonly CompiledRelease[];
-  readonly fonts: readonly FoundFont[];
+  readonly fonts: readonly FontFinding[];
   /** Base64, by name. */
   readonly pictures: ReadonlyMap<string, string>;
 }
@@ -24,15 +24,15 @@ const NOTES = 'RELEASE_NOTES.md';
  * used
  */
 export async function readSourceFiles(sources: readonly (string | UploadedFile)[]): Promise<Findings> {
-  const found: Found[] = [];
+  const parsed: ReadSource[] = [];
   for (const source of sources) {
     const name = typeof source === 'string' ? source : source.name;
-    found.push(await withSourceFiles(source, isWanted, (files) => readFound(name, files)));
+    parsed.push(await withSourceFiles(source, isWanted, (files) => readSource(name, files)));
   }
-  const pictures = new Map(found.flatMap((one) => [...one.pictures]));
+  const pictures = new Map(parsed.flatMap((one) => [...one.pictures]));
   return {
-    releases: found.flatMap(({ releases }) => releases),
-    fonts: found.flatMap(({ fonts }) => fonts),
+    releases: parsed.flatMap(({ releases }) => releases),
+    fonts: parsed.flatMap(({ fonts }) => fonts),
     pictures: pictures.size > 0 ? { table: packTable(pictures), count: pictures.size } : undefined,
   };
 }
@@ -42,9 +42,9 @@ const isWanted = (path: string): boolean => {
   return SHEETS.includes(name) || FONT.test(name) || name === NOTES || isPicture(path);
 };
 
-async function readFound(path: string, files: readonly SourceFile[]): Promise<Found> {
+async function readSource(path: string, files: readonly SourceFile[]): Promise<ReadSource> {
   const sheet = chooseSheet(path, files);
-  const fonts: FoundFont[] = [];
+  const fonts: FontFinding[] = [];
   for (const file of chooseFonts(files)) {
     const bytes = await file.read();
     const end = (FONT.exec(file.path)?.[0] ?? '').toLowerCase();

@@ -35,15 +35,15 @@ export async function withSourceFiles<T>(
     return isZip(name) ? useZip(name, bytes, useWanted) : useWanted([{ path: name, read: async () => bytes }]);
   }
   const path = source;
-  const found = await stat(path).catch((cause) => {
+  const stats = await stat(path).catch((cause) => {
     throw new InkstandError('not-found', `cannot read ${path}`, { cause });
   });
   const name = basename(path);
-  if (found.isDirectory()) {
+  if (stats.isDirectory()) {
     const files = await listFolder(path, name);
     return useWanted(files);
   }
-  if (found.size > LIMITS.archiveBytes) throw tooLarge(path);
+  if (stats.size > LIMITS.archiveBytes) throw tooLarge(path);
   return isZip(name) ? useZip(path, path, useWanted) : useWanted([{ path: name, read: () => readWhole(path) }]);
 }
 

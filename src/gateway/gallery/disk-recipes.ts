@@ -39,10 +39,10 @@ export async function listDiskRecipes(places: readonly string[]): Promise<readon
 /** What one of the listed folders or zips holds, unread. @throws InkstandError `not-found`, and as `collectFolder` */
 export async function readDiskRecipe(places: readonly string[], path: string): Promise<RecipeSource> {
   // Only listed paths: any other could be any file of the machine.
-  const found = (await listDiskRecipes(places)).find((one) => one.path === path);
-  const info = found && (await stat(found.path).catch(() => undefined));
-  if (!found || !info) throw new InkstandError('not-found', 'this recipe is no longer there');
-  if (info.isDirectory()) return collectFolder(found.path);
-  if (info.size > PACKAGE_LIMITS.archiveBytes) throw new InkstandError('too-large', `${found.name} is too large`);
-  return readFile(found.path);
+  const listed = (await listDiskRecipes(places)).find((one) => one.path === path);
+  const info = listed && (await stat(listed.path).catch(() => undefined));
+  if (!listed || !info) throw new InkstandError('not-found', 'this recipe is no longer there');
+  if (info.isDirectory()) return collectFolder(listed.path);
+  if (info.size > PACKAGE_LIMITS.archiveBytes) throw new InkstandError('too-large', `${listed.name} is too large`);
+  return readFile(listed.path);
 }

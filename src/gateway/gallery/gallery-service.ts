@@ -144,11 +144,11 @@ export class Gallery {
 
   /** The newest package of each fetched catalogue entry, by archive and folder. */
   async fetched(): Promise<ReadonlyMap<string, Package>> {
-    const found = new Map<string, Package>();
+    const packages = new Map<string, Package>();
     for (const one of (await this.#packages.list()).toReversed()) {
-      if (one.origin.kind === 'catalogue') found.set(fetchedKey(one.origin), one);
+      if (one.origin.kind === 'catalogue') packages.set(fetchedKey(one.origin), one);
     }
-    return found;
+    return packages;
   }
 
   /** The recipes that the owner requested, which may be only some of the package. */
@@ -201,15 +201,16 @@ export class Gallery {
    * @throws InkstandError `not-found`, `unprocessable` when it is ambiguous
    */
   async candidate(pluginSettingId: number, packageId: string | undefined, locale: string): Promise<Candidate> {
-    const known = (await this.#options.plugins.recipeBase(pluginSettingId))?.origin;
+    const baseOrigin = (await this.#options.plugins.recipeBase(pluginSettingId))?.origin;
     if (packageId === undefined) {
-      if (known?.kind === 'bundled') return { recipe: await readBundledToAdd(known.key, locale), origin: known };
+      if (baseOrigin?.kind === 'bundled')
+        return { recipe: await readBundledToAdd(baseOrigin.key, locale), origin: baseOrigin };
       throw new InkstandError('unprocessable', 'this recipe has to be fetched first');
     }
-    const found = await this.#packages.get(packageId);
-    const folder = pickFolder(this.recipesOf(found), known);
-    const origin = originOf(found.origin, folder);
-    return { recipe: withSample(await this.recipe(found.id, folder)), origin };
+    const source = await this.#packages.get(packageId);
+    const folder = pickFolder(this.recipesOf(source), baseOrigin);
+    const origin = originOf(source.origin, folder);
+    return { recipe: withSample(await this.recipe(source.id, folder)), origin };
   }
 
   /** What a newer version would change in a plugin setting. @throws InkstandError `not-found` */
@@ -295,11 +296,11 @@ function nameDrawing(
 }
 
 /** The folder of the same recipe in a newer archive, whose wrapping folder may be named after its version. */
-function pickFolder(recipes: readonly RecipeName[], known: RecipeOrigin | undefined): string {
+function pickFolder(recipes: readonly RecipeName[], origin: RecipeOrigin | undefined): string {
   const [first] = recipes;
   if (!first) throw new InkstandError('not-found', 'there is no recipe in the archive');
   const unwrap = (folder: string): string => folder.slice(folder.indexOf('/') + 1);
-  const wanted = known !== undefined && 'folder' in known && known.folder !== '' ? `${known.folder}/` : '';
+  const wanted = origin !== undefined && 'folder' in origin && origin.folder !== '' ? `${origin.folder}/` : '';
   const same =
     recipes.find(({ folder }) => folder === wanted) ?? recipes.find(({ folder }) => unwrap(folder) === unwrap(wanted));
   return (same ?? first).folder;
@@ -308,8 +309,8 @@ function pickFolder(recipes: readonly RecipeName[], known: RecipeOrigin | undefi
 /** The sample becomes `static_data`, which previews show until there is data. */
 function withSample({ recipe, sample }: PackagedRecipe): PackagedRecipe['recipe'] {
   const { settings } = recipe;
-  const hasOwn = typeof settings.static_data === 'string' && settings.static_data.trim() !== '';
-  if (settings.strategy === 'static' || hasOwn || Object.keys(sample.data).length === 0) return recipe;
+  const hasData = typeof settings.static_data === 'string' && settings.static_data.trim() !== '';
+  if (settings.strategy === 'static' || hasData || Object.keys(sample.data).length === 0) return recipe;
   return { ...recipe, settings: { ...settings, static_data: JSON.stringify(sample.data) } };
 }
 

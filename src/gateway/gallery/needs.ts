@@ -60,10 +60,10 @@ export async function listGalleryNeeds(
 
 /** Hosts of addresses in a text, in order; templates are kept as written. Pure. */
 export function findHosts(text: string): readonly string[] {
-  const found = [
+  const findings = [
     ...text.slice(0, 500_000).matchAll(/(?:https?|webcals?):\/\/((?:\{\{[^{}]*\}\}|[^\s/?#"'`{<>\\)])+)/gi),
   ];
-  const hosts = found.map(([, host = '']) => host.replace(/^.*@/, '').toLowerCase());
+  const hosts = findings.map(([, host = '']) => host.replace(/^.*@/, '').toLowerCase());
   return [...new Set(hosts)].slice(0, MAX_LISTED);
 }
 

@@ -35,8 +35,8 @@ export function chooseEvicted<One extends Seat>(
   const group = others.filter((one) => one.group === newcomer.group);
   if (!isShared(newcomer.address) && group.length >= limits.perAddress) {
     const busiest = findBusiest(group, ({ address }) => address);
-    const own = group.filter(({ address }) => address === newcomer.address).length;
-    return chooseOf(group, own < busiest.length ? busiest : []);
+    const sameAddress = group.filter(({ address }) => address === newcomer.address).length;
+    return chooseOf(group, sameAddress < busiest.length ? busiest : []);
   }
   const strangers = others.filter(({ isReserved }) => !isReserved);
   const isFull = newcomer.isReserved

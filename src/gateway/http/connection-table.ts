@@ -121,7 +121,7 @@ export class ConnectionTable {
   /** Numbers of connections. */
   readonly #counts = new Map<string, number>();
   readonly #openingPace: RequestPace;
-  readonly #held = new Set<Socket>();
+  readonly #reserved = new Set<Socket>();
   #flood: (ConnectionFlood & { readonly monotonicMs: number }) | undefined;
   #loggedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -152,7 +152,7 @@ export class ConnectionTable {
    * Whether to answer a request. It is not answered while another one of its connection is: the client has to wait, and no
    * client of ours sends several at once. After a few, its connection and its idle ones are closed.
    */
-  beginExchange(request: IncomingMessage, response: ServerResponse): boolean {
+  startExchange(request: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#bySocket.get(request.socket);
     // It was not admitted; Node would go on reading requests that nobody answers.
     if (!connection) {
@@ -203,7 +203,7 @@ export class ConnectionTable {
 
   /** Closes connections that wait for a request or whose response has not begun. */
   closeUnanswered(): void {
-    for (const socket of this.#held) socket.destroy();
+    for (const socket of this.#reserved) socket.destroy();
     for (const { socket, exchange } of [...this.#connections]) {
       const isSending = exchange?.response.headersSent && !exchange.response.writableFinished;
       if (!isSending) socket.destroy();
@@ -259,18 +259,18 @@ export class ConnectionTable {
   }
 
   #hold(socket: Socket): void {
-    if (this.#held.size >= MAX_HELD) {
+    if (this.#reserved.size >= MAX_HELD) {
       socket.destroy();
       return;
     }
-    this.#held.add(socket);
+    this.#reserved.add(socket);
     // Node's parser takes bytes past the stream, whether it is paused or not, until somebody listens to its data.
     socket.on('data', () => undefined);
     socket.pause();
     const timer = setTimeout(() => socket.destroy(), HOLD_MS);
     socket.once('close', () => {
       clearTimeout(timer);
-      this.#held.delete(socket);
+      this.#reserved.delete(socket);
     });
   }
 

@@ -21,8 +21,8 @@ const spellingsSeen = new WeakMap<IncomingHttpHeaders, readonly string[]>();
 
 /** Names in an unusual spelling: nearly always none, so that looking up an absent header costs nothing. */
 function otherSpellings(headers: IncomingHttpHeaders): readonly string[] {
-  const known = spellingsSeen.get(headers);
-  if (known) return known;
+  const cached = spellingsSeen.get(headers);
+  if (cached) return cached;
   const names = Object.keys(headers).filter((name) => name.includes('_') || name.startsWith('http-'));
   spellingsSeen.set(headers, names);
   return names;

@@ -84,7 +84,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   // Also of requests with an unknown `Expect`, which Node would otherwise answer past all limits.
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     limitChunks(request, () => connections.refuseChunks(request.socket));
-    if (connections.beginExchange(request, response)) answerAny(request, response);
+    if (connections.startExchange(request, response)) answerAny(request, response);
   };
   return {
     async listen(target) {

@@ -51,7 +51,7 @@ export function createOriginReader(
     const named = checkHost(firstOf(forwarded['x-forwarded-host']) || request.headers.host, takesTypedHost);
     const host = isProxy
       ? withPort(named, firstOf(forwarded['x-forwarded-port']), secure)
-      : withOwnPort(named, request, isEncryptedHere);
+      : withLocalPort(named, request, isEncryptedHere);
     const prefix = stripEnd(firstOf(forwarded['x-forwarded-prefix']) ?? '', '/');
     const base = `${secure ? 'https' : 'http'}://${host || localHost(request)}${PREFIX.test(prefix) ? prefix : ''}`;
     return {
@@ -106,10 +106,14 @@ function withPort(host: string | undefined, port: string | undefined, secure: bo
 }
 
 /** Some clients leave the port out of the address that they reached (Nook, specification of displays). */
-function withOwnPort(host: string | undefined, { socket }: IncomingMessage, isEncrypted: boolean): string | undefined {
+function withLocalPort(
+  host: string | undefined,
+  { socket }: IncomingMessage,
+  isEncrypted: boolean,
+): string | undefined {
   const { localPort } = socket;
-  const isOwn = host !== undefined && host === plainAddress(socket.localAddress) && isIPv4(host);
-  return isOwn && !isEncrypted && localPort !== undefined && localPort !== 80 ? `${host}:${localPort}` : host;
+  const isLocalAddress = host !== undefined && host === plainAddress(socket.localAddress) && isIPv4(host);
+  return isLocalAddress && !isEncrypted && localPort !== undefined && localPort !== 80 ? `${host}:${localPort}` : host;
 }
 
 /**
@@ -140,13 +144,13 @@ function addressPlain(base: string, port: number | undefined): string {
 export function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => false;
   const listed = listNetworks(networks);
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return (address) => {
-    const before = known.get(address);
+    const before = cache.get(address);
     if (before !== undefined) return before;
     const isListed = listed.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(address, isListed);
+    if (cache.size >= MAX_KNOWN) cache.clear();
+    cache.set(address, isListed);
     return isListed;
   };
 }

@@ -38,7 +38,7 @@ export function objectId(id: string): Buffer {
 
 function encodeBase128(value: number): number[] {
   const digits = [value & 0x7f];
-  for (let rest = value >>> 7; rest > 0; rest >>>= 7) digits.unshift((rest & 0x7f) | 0x80);
+  for (let upper = value >>> 7; upper > 0; upper >>>= 7) digits.unshift((upper & 0x7f) | 0x80);
   return digits;
 }
 

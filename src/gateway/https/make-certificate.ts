@@ -166,8 +166,8 @@ function expand(address: string): string {
 /** The authority's name; all of ours are written by `nameOf`. */
 function readSubject(certificatePem: string): Buffer {
   const der = Buffer.from(certificatePem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
-  const begin = Buffer.from(objectId(COMMON_NAME));
-  const at = der.indexOf(begin) + begin.length;
+  const nameType = Buffer.from(objectId(COMMON_NAME));
+  const at = der.indexOf(nameType) + nameType.length;
   const length = der[at + 1] ?? 0;
   return nameOf(der.subarray(at + 2, at + 2 + length).toString('utf8'));
 }

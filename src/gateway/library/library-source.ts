@@ -5,19 +5,19 @@ import { LIBRARY_FOLDER, LIBRARY_LIST, type LibraryFile, readLibraryList } from 
 /** The library folder as pages read it. Reloads the list after a change. */
 export class LibrarySource {
   readonly #folder: string;
-  #known: { readonly stamp: string; readonly files: readonly LibraryFile[] } = { stamp: '', files: [] };
+  #cached: { readonly stamp: string; readonly files: readonly LibraryFile[] } = { stamp: '', files: [] };
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, LIBRARY_FOLDER);
   }
 
   files(): readonly LibraryFile[] {
-    const found = statSync(join(this.#folder, LIBRARY_LIST), { throwIfNoEntry: false });
-    const stamp = found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
-    if (stamp !== this.#known.stamp) {
-      this.#known = { stamp, files: stamp === '' ? [] : readLibraryList(this.#folder) };
+    const stats = statSync(join(this.#folder, LIBRARY_LIST), { throwIfNoEntry: false });
+    const stamp = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
+    if (stamp !== this.#cached.stamp) {
+      this.#cached = { stamp, files: stamp === '' ? [] : readLibraryList(this.#folder) };
     }
-    return this.#known.files;
+    return this.#cached.files;
   }
 
   /** The text of a listed file; undefined when it was removed meanwhile. */

@@ -35,7 +35,7 @@ export interface Base extends ProcessSetup, OpenedData {
   readonly idleCollection: IdleCollection;
   readonly lanOnly: LanOnly;
   /** Filled when the server listens. */
-  readonly ownPorts: number[];
+  readonly gatewayPorts: number[];
   /** Hosts that jobs may reach; read for each job. */
   readonly reach: () => NetworkPolicy;
   readonly user: () => Viewer['user'];
@@ -69,7 +69,7 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
   const idleCollection = new IdleCollection();
   const worker = createWorkerHost({ dataDir, onLeft: () => idleCollection.noteUse() });
   stops.push(() => worker.stop());
-  const ownPorts: number[] = [];
+  const gatewayPorts: number[] = [];
   const live = new LiveFeed();
   const tasks = new Tasks({
     ...{ now, monotonicMs },
@@ -82,10 +82,10 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
     ...setup,
     ...data,
     ...createOwner(tables.settings, now),
-    ...{ config, tables, boot, worker, idleCollection, ownPorts, lanOnly },
+    ...{ config, tables, boot, worker, idleCollection, gatewayPorts, lanOnly },
     version: readVersion(),
     space: new DiskSpace(dataDir),
-    reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), ownPorts }),
+    reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), gatewayPorts }),
     counters: new Counters(),
     live,
     guesses: new GuessBudget(monotonicMs, now),

@@ -15,7 +15,7 @@ const HOME_DOMAINS = [
 
 /** Creates HTTPS for the pages; `server` exists once it starts. */
 export function createHttps(base: Base, server: () => HttpServer): Https {
-  const { config, store, tables, ownPorts, live, now, log } = base;
+  const { config, store, tables, gatewayPorts, live, now, log } = base;
   return new Https({
     settings: tables.settings,
     secrets: store.secrets,
@@ -23,7 +23,7 @@ export function createHttps(base: Base, server: () => HttpServer): Https {
     listen: async (credentials) => {
       const listener = await server().listenEncrypted({ host: config.host, port: config.httpsPort }, credentials);
       // Plugins must not reach this port.
-      ownPorts.push(listener.port);
+      gatewayPorts.push(listener.port);
       return listener;
     },
     names: () => listNames(config.allowedHosts),

@@ -68,7 +68,7 @@ export async function createParts(base: Base): Promise<Parts> {
       ),
     () => findMaintenanceAlerts(maintenance.facts()),
     () => findBootAlerts(boot),
-    async (isKnown) => findBoardAlerts(await readSystem(config.dataDir), isKnown),
+    async (isPrevious) => findBoardAlerts(await readSystem(config.dataDir), isPrevious),
   );
   const wakeRunner = (): void => effects.screensNeeded();
   const playlistsChanged = (): void => effects.playlistsChanged();

@@ -53,7 +53,7 @@ export async function serveParts(parts: Parts, server: HttpServer, stops: Stops)
   stops.push(() => parts.mqtt.stop());
   if (!isReadOnly) await parts.mqtt.start();
   const { host } = parts.config;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${parts.ownPorts[0]}`;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${parts.gatewayPorts[0]}`;
   await announce(parts, address, stops);
   parts.idleCollection.noteUse();
   return address;
@@ -61,11 +61,11 @@ export async function serveParts(parts: Parts, server: HttpServer, stops: Stops)
 
 /** Listens on the service manager's sockets or on the configured port, and starts the time server. */
 async function listen(parts: Parts, server: HttpServer, stops: Stops): Promise<void> {
-  const { config, environment, ownPorts, maintenance, monotonicMs, now, log } = parts;
+  const { config, environment, gatewayPorts, maintenance, monotonicMs, now, log } = parts;
   const { host, port, ntpPort } = config;
   const inherited = readInheritedSockets(environment);
   const targets = inherited.length > 0 ? inherited.map((fd) => ({ fd })) : [{ host, port }];
-  for (const target of targets) ownPorts.push(await server.listen(target));
+  for (const target of targets) gatewayPorts.push(await server.listen(target));
   stops.push(() => server.stop());
   const clock = () => ({ nowMs: now(), level: maintenance.clock.level });
   stops.push(await serveTime({ clock, monotonicMs, log, host, port: ntpPort, environment }));

@@ -22,8 +22,8 @@ export class LogRing {
   take(line: string): void {
     const fields = parseLine(line);
     if (!fields || fields.msg === 'request' || fields.level < 30) return;
-    const { level, msg, time, ...rest } = fields;
-    const detail = Object.keys(rest).length > 0 ? JSON.stringify(rest).slice(0, MAX_DETAIL_CHARS) : '';
+    const { level, msg, time, ...others } = fields;
+    const detail = Object.keys(others).length > 0 ? JSON.stringify(others).slice(0, MAX_DETAIL_CHARS) : '';
     this.#lines.push({
       atMs: typeof time === 'number' ? time : this.#now(),
       level: level >= 50 ? 'error' : level >= 40 ? 'warn' : 'info',

@@ -120,11 +120,11 @@ function measurePlugins(settings: readonly PluginSetting[]): Metric[] {
 }
 
 function countBy<Item>(items: readonly Item[], label: (item: Item) => Readonly<Record<string, string>>): Sample[] {
-  const found = new Map<string, { labels: Readonly<Record<string, string>>; value: number }>();
+  const rows = new Map<string, { labels: Readonly<Record<string, string>>; value: number }>();
   for (const item of items) {
     const labels = label(item);
     const key = JSON.stringify(labels);
-    found.set(key, { labels, value: (found.get(key)?.value ?? 0) + 1 });
+    rows.set(key, { labels, value: (rows.get(key)?.value ?? 0) + 1 });
   }
-  return [...found.values()];
+  return [...rows.values()];
 }

@@ -188,10 +188,10 @@ export class MqttSession {
 
   async #obey(topic: string, payload: string): Promise<void> {
     const { tables, chosen, now, log } = this.#options;
-    const found = this.#topics.readCommand(topic);
-    const device = listPublished(this.#options).find(({ friendlyId }) => publishedId(friendlyId) === found?.id);
-    if (!found || !device || !chosen.isDiscoveryOn) return;
-    const plan = planCommand(device, found.command, payload, { ...this.#options, now });
+    const command = this.#topics.readCommand(topic);
+    const device = listPublished(this.#options).find(({ friendlyId }) => publishedId(friendlyId) === command?.id);
+    if (!command || !device || !chosen.isDiscoveryOn) return;
+    const plan = planCommand(device, command.command, payload, { ...this.#options, now });
     if (plan.kind === 'refused') {
       log.warn({ topic, characters: payload.length }, 'an MQTT command was not understood');
       return;

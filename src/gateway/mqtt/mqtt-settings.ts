@@ -29,8 +29,8 @@ export function readMqttSettings(settings: SettingTable, secrets: SecretBox): Mq
   const value = settings.read(NAME);
   const stored = isObject(value) ? value : {};
   const text = (name: string, fallback = ''): string => {
-    const found = stored[name];
-    return typeof found === 'string' ? found : fallback;
+    const member = stored[name];
+    return typeof member === 'string' ? member : fallback;
   };
   const sealed = text('sealedPassword');
   return {
@@ -56,8 +56,8 @@ export async function writeMqttSettings(
 
 /** Identifies this gateway among others at the broker; made once. */
 export async function readNodeId(settings: SettingTable): Promise<string> {
-  const known = settings.read(NODE_NAME);
-  if (typeof known === 'string') return known;
+  const nodeName = settings.read(NODE_NAME);
+  if (typeof nodeName === 'string') return nodeName;
   const made = randomBytes(4).toString('hex');
   await settings.write(NODE_NAME, made);
   return made;

@@ -15,7 +15,7 @@ interface AddressWatchOptions {
   readonly log: Log;
 }
 
-const NAMES = { known: 'network_addresses', change: 'network_change' } as const;
+const NAMES = { addresses: 'network_addresses', change: 'network_change' } as const;
 /** Equal checks in a row before a change counts, to ignore a pulled cable or a short loss of Wi-Fi. */
 const REQUIRED_CHECKS = 5;
 const SHOWN_MS = 7 * 24 * 60 * 60_000;
@@ -48,11 +48,11 @@ export class AddressWatch {
     this.#checks = key === this.#seen ? this.#checks + 1 : 1;
     this.#seen = key;
     if (addresses.length === 0 || this.#checks < REQUIRED_CHECKS) return;
-    const value = settings.read(NAMES.known);
-    const known = Array.isArray(value) ? value.map(String) : [];
-    if (known.join(' ') === key) return;
-    await settings.write(NAMES.known, addresses);
-    const gone = known.filter((address) => !addresses.includes(address));
+    const value = settings.read(NAMES.addresses);
+    const storedAddresses = Array.isArray(value) ? value.map(String) : [];
+    if (storedAddresses.join(' ') === key) return;
+    await settings.write(NAMES.addresses, addresses);
+    const gone = storedAddresses.filter((address) => !addresses.includes(address));
     if (gone.length === 0) return;
     await settings.write(NAMES.change, { atMs: now(), gone });
     log.warn({ gone, addresses }, 'the addresses of this machine have changed');

@@ -7,13 +7,13 @@ import { isConfigured, readFieldDefinitions } from './fields/fields.js';
 export type MissingSetup = 'fields' | 'push' | 'source' | 'pictures';
 
 /** Displays need this at every call. Plugin settings are immutable, so it is computed once per object. */
-const known = new WeakMap<PluginSetting, { readonly missing: MissingSetup | undefined }>();
+const inspected = new WeakMap<PluginSetting, { readonly missing: MissingSetup | undefined }>();
 
 /** Undefined when nothing is missing. */
 export function findMissingSetup(setting: PluginSetting): MissingSetup | undefined {
-  const found = known.get(setting) ?? { missing: inspectSetup(setting) };
-  known.set(setting, found);
-  return found.missing;
+  const inspection = inspected.get(setting) ?? { missing: inspectSetup(setting) };
+  inspected.set(setting, inspection);
+  return inspection.missing;
 }
 
 function inspectSetup(setting: PluginSetting): MissingSetup | undefined {

@@ -29,13 +29,13 @@ export function createOwner(settings: SettingTable, now: () => number): Owner {
     timeZone,
     user: () => {
       const name = text('owner_name', 'Owner');
-      const [firstName = name, ...rest] = name.split(' ');
+      const [firstName = name, ...otherNames] = name.split(' ');
       const zone = timeZone();
       return {
         id: 1,
         name,
         firstName,
-        lastName: rest.join(' '),
+        lastName: otherNames.join(' '),
         locale: text('locale', systemLanguage),
         timeZone: zone,
         utcOffsetSeconds: new TimeZone(zone).offsetMs(now()) / 1000,

@@ -211,15 +211,15 @@ export class PluginSettings {
     isRecipe = false,
   ): Promise<PluginSetting> {
     const before = this.get(id);
-    const given: Record<string, string> = {};
+    const contents: Record<string, string> = {};
     for (const [name, content] of Object.entries(parts)) {
       if (content === undefined) continue;
       if (Buffer.byteLength(content) > MARKUP_LIMIT_BYTES) {
         throw new InkstandError('too-large', `expected ${name} to have at most ${writeBytes(MARKUP_LIMIT_BYTES)}`);
       }
-      given[name] = content;
+      contents[name] = content;
     }
-    const setting = await this.#table.writeMarkup(id, given, isRecipe);
+    const setting = await this.#table.writeMarkup(id, contents, isRecipe);
     if (setting.revision !== before.revision) this.#onChange(id);
     return setting;
   }

@@ -19,10 +19,10 @@ export function plainText(text: string): string {
 function dropElement(text: string, { start, end }: typeof SCRIPT | typeof STYLE): string {
   let kept = '';
   let at = 0;
-  for (const found of text.matchAll(start)) {
-    if (found.index < at) continue;
-    kept += text.slice(at, found.index);
-    end.lastIndex = found.index + found[0].length;
+  for (const tag of text.matchAll(start)) {
+    if (tag.index < at) continue;
+    kept += text.slice(at, tag.index);
+    end.lastIndex = tag.index + tag[0].length;
     at = end.exec(text) ? end.lastIndex : text.length;
   }
   return kept + text.slice(at);

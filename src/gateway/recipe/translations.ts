@@ -35,16 +35,16 @@ export function addTranslations(settings: Settings, translations: Settings): Set
 function translateField(field: unknown, languages: readonly (readonly [string, Settings])[]): unknown {
   if (!isObject(field)) return field;
   const { keyname } = field;
-  const own = languages.flatMap(([language, { fields }]) => {
+  const translated = languages.flatMap(([language, { fields }]) => {
     const translation = isObject(fields) && typeof keyname === 'string' ? fields[keyname] : undefined;
     return isObject(translation) ? [[language, translation] as const] : [];
   });
-  const options = own.flatMap(([language, translation]) =>
+  const options = translated.flatMap(([language, translation]) =>
     isObject(translation.options)
       ? [[`options-${language}`, translateOptions(field.options, translation.options)]]
       : [],
   );
-  return { ...translateTexts(own), ...Object.fromEntries(options), ...field };
+  return { ...translateTexts(translated), ...Object.fromEntries(options), ...field };
 }
 
 function translateTexts(languages: readonly (readonly [string, Settings])[]): Settings {

@@ -58,15 +58,15 @@ const MAX_SHARED = 50;
 
 /** Finds the panels of displays. Displays with the same traits share one, and device objects are immutable. */
 export class DevicePanels {
-  readonly #known = new WeakMap<PanelTraits, DevicePanel>();
+  readonly #byTraits = new WeakMap<PanelTraits, DevicePanel>();
   readonly #shared = new Map<string, DevicePanel>();
 
   of(traits: PanelTraits): DevicePanel {
-    const known = this.#known.get(traits);
-    if (known) return known;
-    const found = this.#findShared(traits);
-    this.#known.set(traits, found);
-    return found;
+    const cached = this.#byTraits.get(traits);
+    if (cached) return cached;
+    const panel = this.#findShared(traits);
+    this.#byTraits.set(traits, panel);
+    return panel;
   }
 
   /** The panel of a caller that has not joined, of a listed size. */
@@ -78,8 +78,8 @@ export class DevicePanels {
     const { paletteId, orientation, turnsAsBefore, inks, timeZone, locale, imageBytes, imageFormat } = traits;
     const choices = [paletteId, orientation, turnsAsBefore, inks, timeZone, locale, imageBytes, imageFormat];
     const place = JSON.stringify([...choices, ...Object.values(boardTraitsOf(traits))]);
-    const known = this.#shared.get(place);
-    if (known) return known;
+    const cached = this.#shared.get(place);
+    if (cached) return cached;
     if (this.#shared.size >= MAX_SHARED) this.#shared.clear();
     const made = describePanel(traits);
     this.#shared.set(place, made);

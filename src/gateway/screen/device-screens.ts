@@ -99,15 +99,15 @@ export class DeviceScreens {
   #screenOf(broadcast: Broadcast, device: Device): BroadcastScreen {
     const { screens, contents, panels, failures } = this.#options;
     const content = contentOfBroadcast(broadcast);
-    const found = contents.find(content);
+    const listed = contents.find(content);
     const panelKey = panels.of(device).key;
-    const isSetUp = found?.missing === undefined;
+    const isSetUp = listed?.missing === undefined;
     const failure = isSetUp ? failures.find({ content, panelKey, deviceId: device.id }) : undefined;
     return {
       item: { id: itemIdOfBroadcast(broadcast.id), content },
       untilMs: broadcast.untilMs,
       screen: isSetUp ? findScreenOf(screens, content, panelKey, device.id) : undefined,
-      explanation: found && ((failure && explainFailure(found, failure)) ?? explainAge(found)),
+      explanation: listed && ((failure && explainFailure(listed, failure)) ?? explainAge(listed)),
       // What lost its data or a required field after it was started is not rendered again.
       absence: failure ? (failure.isSkipped ? 'skipped' : 'failed') : isSetUp ? undefined : 'failed',
     };

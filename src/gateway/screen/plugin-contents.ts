@@ -55,7 +55,7 @@ export class PluginContents implements ContentSource {
   readonly #options: PluginContentsOptions;
   readonly #zones = new TimeZones();
   /** Displays need this at every call. Plugin settings are immutable, so it is computed once per object. */
-  readonly #known = new WeakMap<PluginSetting, { readonly fingerprint: string; readonly content: ScreenContent }>();
+  readonly #described = new WeakMap<PluginSetting, { readonly fingerprint: string; readonly content: ScreenContent }>();
 
   constructor(options: PluginContentsOptions) {
     this.#options = options;
@@ -130,18 +130,18 @@ export class PluginContents implements ContentSource {
     const setting = this.#options.plugins.find(pluginSettingId);
     if (!setting) return undefined;
     const fingerprint = this.#options.inputFingerprint?.() ?? '';
-    const cached = this.#known.get(setting);
+    const cached = this.#described.get(setting);
     const content = cached?.fingerprint === fingerprint ? cached.content : describeContent(setting, fingerprint);
-    if (content !== cached?.content) this.#known.set(setting, { fingerprint, content });
+    if (content !== cached?.content) this.#described.set(setting, { fingerprint, content });
     const stale = content.missing === undefined ? this.#options.staleOf?.(setting) : undefined;
-    const own = stale ? withAge(content, stale) : content;
-    const known = setting.shows.length > 0 ? this.#withShown(own, setting) : own;
-    return this.#options.isUnreachable?.(setting) ? { ...known, isUnreachable: true } : known;
+    const aged = stale ? withAge(content, stale) : content;
+    const whole = setting.shows.length > 0 ? this.#withShown(aged, setting) : aged;
+    return this.#options.isUnreachable?.(setting) ? { ...whole, isUnreachable: true } : whole;
   }
 
   /** The content of a plugin that shows views of others: it changes with each of them. */
   #withShown(content: ScreenContent, setting: PluginSetting): ScreenContent {
-    const parts = this.#listShown(setting).map((id) => ({ id, part: this.#findOwn(id) }));
+    const parts = this.#listShown(setting).map((id) => ({ id, part: this.#findWithoutShown(id) }));
     const versions = parts.map(({ id, part }) => `${id}:${part?.version ?? ''}`);
     return {
       ...content,
@@ -152,7 +152,7 @@ export class PluginContents implements ContentSource {
   }
 
   /** A plugin as it would be shown alone, whatever it shows of others. */
-  #findOwn(pluginSettingId: number): ScreenContent | undefined {
+  #findWithoutShown(pluginSettingId: number): ScreenContent | undefined {
     const setting = this.#options.plugins.find(pluginSettingId);
     if (!setting) return undefined;
     const content = describeContent(setting, '');
@@ -173,7 +173,7 @@ export class PluginContents implements ContentSource {
   #writeNotice(content: ShownContent, { locale, timeZone }: RecipeViewer['user']): readonly string[] | undefined {
     const direct = pluginsOf(content).flatMap((id) => (id === undefined ? [] : (this.#options.plugins.find(id) ?? [])));
     const ids = new Set(direct.flatMap((setting) => [setting.id, ...this.#listShown(setting)]));
-    const parts = [...ids].flatMap((id) => this.#findOwn(id) ?? []);
+    const parts = [...ids].flatMap((id) => this.#findWithoutShown(id) ?? []);
     const words = readSpecialWords(locale);
     const zone = this.#zones.of(timeZone);
     const lines = parts.flatMap(({ name, stale }) =>
@@ -272,7 +272,7 @@ export class PluginContents implements ContentSource {
     return addCellParts(cell, path, {
       words: readSpecialWords(viewer.user.locale),
       findName: (id) => plugins.find(id)?.name,
-      isSetUp: (id) => this.#findOwn(id)?.missing === undefined,
+      isSetUp: (id) => this.#findWithoutShown(id)?.missing === undefined,
       makeCell: ({ pluginSettingId, view }) => this.#makeCell(pluginSettingId, view, viewer, atMs, path),
     });
   }

@@ -74,7 +74,7 @@ export class RenderFailures {
   note(
     request: FailedRequest,
     error: Pick<InkstandError, 'code' | 'message'>,
-    { error: found, ranScripts }: FailureCause,
+    { error: errors, ranScripts }: FailureCause,
   ): RenderFailure {
     const { subject, contentVersion } = request;
     const before = this.#byKey.peek(sharedKey(subject));
@@ -86,7 +86,7 @@ export class RenderFailures {
     const isPaused = exhaustions >= MAX_EXHAUSTIONS;
     const failure: RenderFailure = {
       ...{ count, contentVersion },
-      ...{ place: found?.place, pluginSettingId: found?.pluginSettingId },
+      ...{ place: errors?.place, pluginSettingId: errors?.pluginSettingId },
       ...{ reason: error.message, isSkipped: error instanceof SkippedScreen },
       ...(isPaused && { pausedAfter: exhaustions }),
       retryAtMs: isExhausting && ranScripts ? nowMs : nowMs + pauseAfter(count),

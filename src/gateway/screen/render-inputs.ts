@@ -12,7 +12,7 @@ export class RenderInputs {
   readonly #paths: readonly string[];
   readonly #keptMs: number;
   #noticed: string;
-  #known: string | undefined;
+  #cached: string | undefined;
 
   constructor(dataDir: string, keptMs = KEPT_MS) {
     this.#paths = [
@@ -27,27 +27,27 @@ export class RenderInputs {
   /** Whether something was added or removed since the last call, at the first one since the start. Reads the disk. */
   hasChanged(): boolean {
     const before = this.#noticed;
-    this.#known = undefined;
+    this.#cached = undefined;
     this.#noticed = this.fingerprint();
     return before !== this.#noticed;
   }
 
   /** Changes when something is added or removed; empty when there is nothing. */
   fingerprint(): string {
-    this.#known ??= this.#read();
-    return this.#known;
+    this.#cached ??= this.#read();
+    return this.#cached;
   }
 
   /** A timer ends the time for which it is kept: reading the clock for every screen takes longer. */
   #read(): string {
     setTimeout(() => {
-      this.#known = undefined;
+      this.#cached = undefined;
     }, this.#keptMs).unref();
     return this.#paths.map(fingerprintOf).join('');
   }
 }
 
 function fingerprintOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found ? `+${found.ino}.${Math.round(found.mtimeMs)}` : '';
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats ? `+${stats.ino}.${Math.round(stats.mtimeMs)}` : '';
 }

@@ -22,7 +22,7 @@ import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-erro
 import type { RenderFailures } from './render-failures.js';
 import { SkippedScreen, saveScreen } from './save-screen.js';
 import type { ScreenFiles } from './screen-files.js';
-import { findScreen, findScreenOf, listKeysWithOwn, type ScreenSubject, sharedKey } from './screen-key.js';
+import { findScreen, findScreenOf, listPerDeviceKeys, type ScreenSubject, sharedKey } from './screen-key.js';
 
 /** The outcome of a render. */
 type RenderOutcome = { readonly panelKey: string } & (
@@ -104,7 +104,7 @@ export class RenderRunner {
     clearTimeout(this.#timer);
     clearTimeout(this.#callTimer);
     await this.#steps.settle();
-    await this.#storeHeld(true);
+    await this.#storeBuffered(true);
   }
 
   /** Call after a change of data, settings, a playlist or a display. Cheap enough to call often. */
@@ -150,7 +150,7 @@ export class RenderRunner {
       return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > INACTIVE_MS;
     });
     await screens.remove(unused.map(({ screenKey }) => screenKey));
-    await this.#storeHeld(false);
+    await this.#storeBuffered(false);
     const inUse = await screens.sweep(replacedForMs);
     const has = (token: string): boolean => inUse.has(token) || isShown?.(token) === true;
     const { deleted, present } = await files.sweep({ has });
@@ -163,20 +163,20 @@ export class RenderRunner {
    * Every few hours, stores the files of current screens, then their rows. Of replaced files, stores those that displays
    * still show, and drops the others. A full disk leaves all of them in memory.
    */
-  async #storeHeld(isLast: boolean): Promise<void> {
+  async #storeBuffered(isLast: boolean): Promise<void> {
     const { screens, files, isShown, now, log } = this.#options;
     const nowMs = now();
     // Absolute differences, because the clock may have been set back.
     const isOver = (sinceMs: number, ms: number): boolean => isLast || Math.abs(nowMs - sinceMs) >= ms;
     const storesAll = isOver(this.#storedAtMs, STORE_EVERY_MS);
     try {
-      for (const { token, sinceMs } of files.listHeld()) {
+      for (const { token, sinceMs } of files.listBuffered()) {
         const isCurrent = screens.isCurrent(token);
         const isNeeded = isCurrent || isShown?.(token) === true;
         const isDue = isCurrent ? storesAll : isOver(sinceMs, isNeeded ? STORE_EVERY_MS : REPLACED_HELD_MS);
         if (!isDue) continue;
-        if (isNeeded) await files.storeHeld(token);
-        else files.dropHeld(token);
+        if (isNeeded) await files.storeBuffered(token);
+        else files.dropBuffered(token);
         screens.releaseFile(token);
       }
       if (storesAll) this.#storedAtMs = nowMs;
@@ -253,10 +253,10 @@ export class RenderRunner {
       onRendered?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {
       const error = readFailure(thrown);
-      const found = error instanceof SkippedScreen ? [] : errorsOfFailure(content, job, error);
-      renderErrors.note(subject, found);
+      const errors = error instanceof SkippedScreen ? [] : errorsOfFailure(content, job, error);
+      renderErrors.note(subject, errors);
       const ranScripts = job !== undefined && withoutScripts(job) !== undefined;
-      const { count, pausedAfter } = failures.note(request, error, { error: found[0], ranScripts });
+      const { count, pausedAfter } = failures.note(request, error, { error: errors[0], ranScripts });
       this.#logFailure(subject, error, count);
       onRendered?.(content, { kind: 'failed', error, pausedAfter, panelKey: subject.panelKey });
     }
@@ -278,21 +278,21 @@ export class RenderRunner {
    */
   #createUnsettledFilter(): ItemsOf {
     const { playlists, screens, contents } = this.#options;
-    const withOwn = listKeysWithOwn(screens);
+    const perDeviceKeys = listPerDeviceKeys(screens);
     const isSettled = (content: ShownContent, panelKey: string): boolean => {
       const key = sharedKey({ content, panelKey });
       const screen = screens.find(key);
-      if (!screen || withOwn.has(key)) return false;
+      if (!screen || perDeviceKeys.has(key)) return false;
       const { clock, chance, device } = screen.reads;
       return !clock && !chance && !device && contents.find(content)?.version === screen.contentVersion;
     };
-    const known = new Map<string, readonly PlaylistItem[]>();
+    const cache = new Map<string, readonly PlaylistItem[]>();
     return (playlistId, panelKey) => {
       const place = `${playlistId} ${panelKey}`;
-      const found =
-        known.get(place) ?? playlists.items(playlistId).filter(({ content }) => !isSettled(content, panelKey));
-      known.set(place, found);
-      return found;
+      const unsettled =
+        cache.get(place) ?? playlists.items(playlistId).filter(({ content }) => !isSettled(content, panelKey));
+      cache.set(place, unsettled);
+      return unsettled;
     };
   }
 
@@ -302,17 +302,17 @@ export class RenderRunner {
    */
   #createRepeatFilter(): ItemsOf {
     const { playlists, screens } = this.#options;
-    const withOwn = listKeysWithOwn(screens);
-    const known = new Map<string, readonly PlaylistItem[]>();
+    const perDeviceKeys = listPerDeviceKeys(screens);
+    const cache = new Map<string, readonly PlaylistItem[]>();
     return (playlistId, panelKey) => {
       const place = `${playlistId} ${panelKey}`;
-      const others = known.get(place);
+      const others = cache.get(place);
       if (others) return others;
       const items = playlists.items(playlistId);
       // A display may pin an item that others do not see.
       const mayDiffer = ({ isVisible, content }: PlaylistItem): boolean =>
-        !isVisible || withOwn.has(sharedKey({ content, panelKey }));
-      known.set(place, items.filter(mayDiffer));
+        !isVisible || perDeviceKeys.has(sharedKey({ content, panelKey }));
+      cache.set(place, items.filter(mayDiffer));
       return items;
     };
   }

@@ -4,7 +4,7 @@ import type { Screen, ScreenTable } from '../store/store.js';
 import type { RenderResult } from '../worker/worker.js';
 import { outlasted } from './changes-slowly.js';
 import type { ScreenFiles } from './screen-files.js';
-import { findScreen, ownKey, type ScreenSubject, sharedKey } from './screen-key.js';
+import { findScreen, perDeviceKey, type ScreenSubject, sharedKey } from './screen-key.js';
 import { nextNameTime } from './screen-name.js';
 
 interface RenderedScreen {
@@ -50,14 +50,14 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
     if (!last) throw new SkippedScreen();
     const isChange = !last.skipsDisplay;
     const hidden = { ...last, skipsDisplay: true, contentVersion, renderedAtMs: showsAtMs };
-    if (isChange) screens.hold(hidden, files.isHeld(last.token));
+    if (isChange) screens.hold(hidden, files.isBuffered(last.token));
     else screens.noteUnchanged(hidden);
     return isChange;
   }
   if (result.bytes.byteLength === 0 || result.bytes.byteLength > MAX_BYTES) {
     throw new InkstandError('internal', `expected a picture, got ${result.bytes.byteLength} bytes`);
   }
-  const screenKey = result.read.device ? ownKey(subject) : sharedKey(subject);
+  const screenKey = result.read.device ? perDeviceKey(subject) : sharedKey(subject);
   const old = screens.find(screenKey);
   const digest = createHash('sha256').update(result.bytes).digest('hex');
   const facts = {
@@ -78,38 +78,38 @@ export async function saveScreen(rendered: RenderedScreen, { screens, files }: S
   if (isEqual) {
     const screen = { ...facts, token: old.token, nameTime: old.nameTime, changesSlowly: old.changesSlowly ?? false };
     if (hasSameFlags(old, screen)) screens.noteUnchanged(screen);
-    else screens.hold(screen, files.isHeld(old.token));
+    else screens.hold(screen, files.isBuffered(old.token));
   } else {
     const nameTime = nextNameTime(startedAtMs, screens.minNameTime(screenKey));
-    const heldAtMs = old && startedAtMs;
-    await saveChanged({ ...facts, nameTime }, heldAtMs, result.bytes, { screens, files });
+    const bufferedAtMs = old && startedAtMs;
+    await saveChanged({ ...facts, nameTime }, bufferedAtMs, result.bytes, { screens, files });
   }
-  if (!result.read.device) await removeOwn(screens, subject);
+  if (!result.read.device) await removePerDevice(screens, subject);
   return !isEqual || old.skipsDisplay !== facts.skipsDisplay;
 }
 
 /**
  * A content's first screen is stored, so that there is one after a power cut; later ones are held in memory.
  *
- * @param heldAtMs now; undefined for the first screen
+ * @param bufferedAtMs now; undefined for the first screen
  */
 async function saveChanged(
   facts: Omit<Screen, 'token'>,
-  heldAtMs: number | undefined,
+  bufferedAtMs: number | undefined,
   bytes: Uint8Array,
   { screens, files }: ScreenDestination,
 ): Promise<void> {
-  if (heldAtMs !== undefined) await screens.reserveName(facts);
-  const held = heldAtMs === undefined ? undefined : files.hold(bytes, facts.mediaType, heldAtMs);
-  if (held !== undefined) screens.hold({ ...facts, token: held }, true);
+  if (bufferedAtMs !== undefined) await screens.reserveName(facts);
+  const buffered = bufferedAtMs === undefined ? undefined : files.hold(bytes, facts.mediaType, bufferedAtMs);
+  if (buffered !== undefined) screens.hold({ ...facts, token: buffered }, true);
   else await screens.save({ ...facts, token: await files.write(bytes, facts.mediaType) });
 }
 
 /** A screen that stopped reading the device is shared; older per-device screens would take precedence over it. */
-async function removeOwn(screens: ScreenTable, subject: ScreenSubject): Promise<void> {
+async function removePerDevice(screens: ScreenTable, subject: ScreenSubject): Promise<void> {
   const prefix = `${sharedKey(subject)}/`;
-  const own = screens.list().filter(({ screenKey }) => screenKey.startsWith(prefix));
-  await screens.remove(own.map(({ screenKey }) => screenKey));
+  const perDevice = screens.list().filter(({ screenKey }) => screenKey.startsWith(prefix));
+  await screens.remove(perDevice.map(({ screenKey }) => screenKey));
 }
 
 function hasSameFlags(a: Screen, b: Screen): boolean {

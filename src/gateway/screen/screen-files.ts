@@ -10,12 +10,12 @@ const FILE_NAME = /^([A-Za-z0-9_-]{22})\.(png|bmp)$/;
 export const makeToken = (): string => randomBytes(17).toString('base64url').slice(0, 22);
 
 /** Limit of all files held in memory. */
-const MAX_HELD_BYTES = 1_000_000;
+const MAX_BUFFERED_BYTES = 1_000_000;
 
-interface HeldFile {
+interface BufferedFile {
   readonly bytes: Uint8Array;
   readonly mediaType: ScreenMediaType;
-  readonly heldAtMs: number;
+  readonly bufferedAtMs: number;
 }
 
 /**
@@ -24,7 +24,7 @@ interface HeldFile {
  */
 export class ScreenFiles {
   readonly #folder: string;
-  readonly #held = new Map<string, HeldFile>();
+  readonly #buffered = new Map<string, BufferedFile>();
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'screens');
@@ -50,39 +50,39 @@ export class ScreenFiles {
 
   /** Returns the token of a file that is only in memory; undefined when there is no room. */
   hold(bytes: Uint8Array, mediaType: ScreenMediaType, nowMs: number): string | undefined {
-    const used = [...this.#held.values()].reduce((sum, one) => sum + one.bytes.byteLength, 0);
-    if (used + bytes.byteLength > MAX_HELD_BYTES) return undefined;
+    const used = [...this.#buffered.values()].reduce((sum, one) => sum + one.bytes.byteLength, 0);
+    if (used + bytes.byteLength > MAX_BUFFERED_BYTES) return undefined;
     const token = makeToken();
     // A copy, because the bytes may be part of a larger message.
-    this.#held.set(token, { bytes: Uint8Array.from(bytes), mediaType, heldAtMs: nowMs });
+    this.#buffered.set(token, { bytes: Uint8Array.from(bytes), mediaType, bufferedAtMs: nowMs });
     return token;
   }
 
-  isHeld(token: string): boolean {
-    return this.#held.has(token);
+  isBuffered(token: string): boolean {
+    return this.#buffered.has(token);
   }
 
   /** Tokens of files in memory, and since when they have been there. */
-  listHeld(): readonly { readonly token: string; readonly sinceMs: number }[] {
-    return [...this.#held].map(([token, { heldAtMs }]) => ({ token, sinceMs: heldAtMs }));
+  listBuffered(): readonly { readonly token: string; readonly sinceMs: number }[] {
+    return [...this.#buffered].map(([token, { bufferedAtMs }]) => ({ token, sinceMs: bufferedAtMs }));
   }
 
   /** Writes and syncs a file that is held. */
-  async storeHeld(token: string): Promise<void> {
-    const held = this.#held.get(token);
-    if (!held) return;
-    await this.write(held.bytes, held.mediaType, token);
-    this.#held.delete(token);
+  async storeBuffered(token: string): Promise<void> {
+    const file = this.#buffered.get(token);
+    if (!file) return;
+    await this.write(file.bytes, file.mediaType, token);
+    this.#buffered.delete(token);
   }
 
-  dropHeld(token: string): void {
-    this.#held.delete(token);
+  dropBuffered(token: string): void {
+    this.#buffered.delete(token);
   }
 
   /** Undefined when the file is missing. */
   async read(file: ScreenFile): Promise<Uint8Array | undefined> {
-    const held = this.#held.get(file.token);
-    if (held) return held.bytes;
+    const buffered = this.#buffered.get(file.token);
+    if (buffered) return buffered.bytes;
     try {
       return await readFile(this.#path(file));
     } catch (error) {
@@ -92,7 +92,7 @@ export class ScreenFiles {
   }
 
   async has(file: ScreenFile): Promise<boolean> {
-    if (this.#held.has(file.token)) return true;
+    if (this.#buffered.has(file.token)) return true;
     return access(this.#path(file)).then(
       () => true,
       () => false,
@@ -113,7 +113,7 @@ export class ScreenFiles {
       if (token !== undefined && kept.has(token)) stored.add(token);
       else await rm(join(this.#folder, name), { force: true });
     }
-    return { deleted: names.length - stored.size, present: new Set([...stored, ...this.#held.keys()]) };
+    return { deleted: names.length - stored.size, present: new Set([...stored, ...this.#buffered.keys()]) };
   }
 
   #path({ token, mediaType }: ScreenFile): string {

@@ -14,11 +14,11 @@ export const sharedKey = ({ content, panelKey }: Omit<ScreenSubject, 'deviceId'>
   sharedKeyOf(content, panelKey);
 
 function sharedKeyOf(content: ShownContent, panelKey: string): string {
-  const known = KEYS.get(content);
-  const found = known?.get(panelKey);
-  if (found !== undefined) return found;
+  const byPanel = KEYS.get(content);
+  const cached = byPanel?.get(panelKey);
+  if (cached !== undefined) return cached;
   const key = `${contentKey(content)}/full/${panelKey}`;
-  KEYS.set(content, (known ?? new Map<string, string>()).set(panelKey, key));
+  KEYS.set(content, (byPanel ?? new Map<string, string>()).set(panelKey, key));
   return key;
 }
 
@@ -26,7 +26,7 @@ function sharedKeyOf(content: ShownContent, panelKey: string): string {
 const KEYS = new WeakMap<ShownContent, Map<string, string>>();
 
 /** Key of a screen for a single display, used when its render read the device. */
-export const ownKey = (subject: ScreenSubject): string => keyOfOwn(sharedKey(subject), subject.deviceId);
+export const perDeviceKey = (subject: ScreenSubject): string => perDeviceKeyOf(sharedKey(subject), subject.deviceId);
 
 /** The newest screen for a display: its own, else the shared one. */
 export const findScreen = (screens: ScreenTable, { content, panelKey, deviceId }: ScreenSubject): Screen | undefined =>
@@ -40,12 +40,14 @@ export function findScreenOf(
   deviceId: number,
 ): Screen | undefined {
   const shared = sharedKeyOf(content, panelKey);
-  const own = screens.mayHaveOwn(content, deviceId) ? screens.find(keyOfOwn(shared, deviceId)) : undefined;
-  return own ?? screens.find(shared);
+  const perDevice = screens.mayHavePerDevice(content, deviceId)
+    ? screens.find(perDeviceKeyOf(shared, deviceId))
+    : undefined;
+  return perDevice ?? screens.find(shared);
 }
 
 /** Shared keys of the contents that have per-device screens. */
-export const listKeysWithOwn = (screens: ScreenTable): ReadonlySet<string> =>
+export const listPerDeviceKeys = (screens: ScreenTable): ReadonlySet<string> =>
   new Set(
     screens.list().flatMap(({ screenKey, deviceId }) => {
       const end = deviceId === undefined ? -1 : screenKey.lastIndexOf('/device-');
@@ -53,4 +55,4 @@ export const listKeysWithOwn = (screens: ScreenTable): ReadonlySet<string> =>
     }),
   );
 
-const keyOfOwn = (shared: string, deviceId: number): string => `${shared}/device-${deviceId}`;
+const perDeviceKeyOf = (shared: string, deviceId: number): string => `${shared}/device-${deviceId}`;

@@ -31,7 +31,7 @@ interface TransactionOptions {
  * Rows that a table keeps in memory and writes with the next flush: what can be fetched or rendered again, and a
  * history of which an hour may be lost. Each change of a row on its own would cost an SD card several times its size.
  */
-interface HeldRows {
+interface BufferedRows {
   /** Their approximate size in memory; 0: there are none. */
   byteCount(): number;
   /**
@@ -63,7 +63,7 @@ interface Parts {
 /** How long a change by another process may go unnoticed. */
 const CHECK_INTERVAL_MS = 1000;
 /** Limit of all rows held in memory; beyond it, changes are written at once. */
-const MAX_HELD_BYTES = 1_000_000;
+const MAX_BUFFERED_BYTES = 1_000_000;
 
 /** The database. Reads use one connection; transactions run one after another on a second. */
 export class Store {
@@ -75,7 +75,7 @@ export class Store {
   readonly #writer: Connection;
   readonly #reader: Connection;
   readonly #foreignChangeListeners: (() => Promise<void>)[] = [];
-  readonly #held: HeldRows[] = [];
+  readonly #buffered: BufferedRows[] = [];
   readonly #writes = new SerialQueue();
   #queued = 0;
   #isDurable = true;
@@ -175,18 +175,18 @@ export class Store {
   }
 
   /** Registers a table's held rows. */
-  holdRows(rows: HeldRows): void {
-    this.#held.push(rows);
+  holdRows(rows: BufferedRows): void {
+    this.#buffered.push(rows);
   }
 
   /** Whether rows of this size may still be held in memory. */
   hasRoomToHold(byteCount: number): boolean {
-    return this.#held.reduce((sum, rows) => sum + rows.byteCount(), byteCount) <= MAX_HELD_BYTES;
+    return this.#buffered.reduce((sum, rows) => sum + rows.byteCount(), byteCount) <= MAX_BUFFERED_BYTES;
   }
 
   /** Writes and syncs the rows that tables hold in memory. Call it once an hour. */
   async flush(): Promise<void> {
-    if (this.#held.some((rows) => rows.byteCount() > 0)) await this.#queue(() => this.#writeHeld(false));
+    if (this.#buffered.some((rows) => rows.byteCount() > 0)) await this.#queue(() => this.#writeBuffered(false));
   }
 
   /** Copies the database to `path`, which must not exist. Writes are not blocked. */
@@ -202,7 +202,7 @@ export class Store {
     if (this.#isClosed) return;
     const canWrite = !this.isReadOnly && !this.#isDamaged;
     // Held rows are expendable: a full disk does not prevent closing.
-    if (canWrite) this.#queue(() => this.#writeHeld(true)).catch(() => undefined);
+    if (canWrite) this.#queue(() => this.#writeBuffered(true)).catch(() => undefined);
     this.#isClosed = true;
     await this.#writes.settle();
     await this.#reader.close();
@@ -234,8 +234,8 @@ export class Store {
     }
   }
 
-  async #writeHeld(isLast: boolean): Promise<void> {
-    const steps = this.#held.filter((rows) => rows.byteCount() > 0 || (isLast && rows.needsLastWrite?.()));
+  async #writeBuffered(isLast: boolean): Promise<void> {
+    const steps = this.#buffered.filter((rows) => rows.byteCount() > 0 || (isLast && rows.needsLastWrite?.()));
     if (steps.length === 0) return;
     const done = await this.#runTransaction(async (writer) => {
       const written: (() => void)[] = [];

@@ -200,7 +200,7 @@ function listColumns(change: DeviceChange): { columns: string[]; values: (string
   // An orientation that is chosen now has today's meaning.
   const complete = 'orientation' in change ? { ...change, turnsAsBefore: false } : change;
   for (const [member, value] of Object.entries(complete)) {
-    const column = MEMBERS.find((known) => known.member === member)?.column;
+    const column = MEMBERS.find((one) => one.member === member)?.column;
     if (column === undefined) continue;
     columns.push(column);
     values.push(writeValue(value));

@@ -94,8 +94,8 @@ export class DeviceTable {
   /** The device that was issued this key. */
   findByKey(key: string): Device | undefined {
     if (key === '') return undefined;
-    const known = this.#byKey.get(key);
-    if (known) return known;
+    const match = this.#byKey.get(key);
+    if (match) return match;
     const device = this.#byDigest.get(this.#store.secrets.digest(key))?.device;
     if (device) this.#byKey.set(key, device);
     return device;

@@ -111,8 +111,8 @@ export class FirmwareTable {
       );
       return lastId;
     });
-    const { bytes: _, ...rest } = firmware;
-    const kept = { ...rest, id, byteCount: bytes.byteLength, createdAtMs };
+    const { bytes: _, ...facts } = firmware;
+    const kept = { ...facts, id, byteCount: bytes.byteLength, createdAtMs };
     this.#files.set(id, kept);
     return kept;
   }

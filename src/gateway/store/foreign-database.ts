@@ -41,8 +41,8 @@ export class ForeignDatabase {
       table,
     ]);
     if (tables.length === 0) return [];
-    const known = await this.#connection.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`);
-    const names = columns.filter((column) => known.some(({ name }) => name === column));
+    const present = await this.#connection.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`);
+    const names = columns.filter((column) => present.some(({ name }) => name === column));
     if (!names.includes('id')) return [];
     const list = names.map((name) => `"${name}"`).join(', ');
     const filter = id === undefined ? '' : ' WHERE id = ?2';

@@ -57,8 +57,8 @@ export class PlaylistTable {
     this.#playlists = playlists.map(({ id, name }) => ({ id, name, isDefault: id === defaultId }));
     this.#items = new Map(
       playlists.map(({ id }) => {
-        const own = rows.filter((row) => row.playlist_id === id);
-        return [id, own.map((row) => readItem(row, cells))] as const;
+        const itemRows = rows.filter((row) => row.playlist_id === id);
+        return [id, itemRows.map((row) => readItem(row, cells))] as const;
       }),
     );
   }
@@ -85,8 +85,8 @@ export class PlaylistTable {
 
   findItem(id: number): PlaylistItem | undefined {
     for (const items of this.#items.values()) {
-      const found = items.find((item) => item.id === id);
-      if (found) return found;
+      const match = items.find((item) => item.id === id);
+      if (match) return match;
     }
     return undefined;
   }
@@ -203,8 +203,8 @@ export class PlaylistTable {
 
   /** Reorders the items; items missing from the list follow in their previous order. */
   async reorder(playlistId: number, itemIds: readonly number[]): Promise<void> {
-    const rest = this.items(playlistId).filter(({ id }) => !itemIds.includes(id));
-    const order = [...new Set(itemIds), ...rest.map(({ id }) => id)];
+    const others = this.items(playlistId).filter(({ id }) => !itemIds.includes(id));
+    const order = [...new Set(itemIds), ...others.map(({ id }) => id)];
     await this.#write(async (writer) => {
       for (const [index, id] of order.entries()) {
         await writer.run('UPDATE playlist_item SET position = ? WHERE id = ? AND playlist_id = ?', [

@@ -44,20 +44,20 @@ interface OriginRow {
 /** Pictures of plugin settings, read from disk on demand; those that were fetched are held until the next flush. */
 export class PluginPictureTable {
   readonly #store: Store;
-  readonly #held = new Map<number, PluginPicture>();
+  readonly #buffered = new Map<number, PluginPicture>();
 
   constructor(store: Store) {
     this.#store = store;
     store.holdRows({
-      byteCount: () => [...this.#held.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
-      write: (writer) => this.#writeHeld(writer),
+      byteCount: () => [...this.#buffered.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+      write: (writer) => this.#writeBuffered(writer),
     });
   }
 
   /** Undefined until the first one has arrived. */
   async find(pluginSettingId: number): Promise<ShownPicture | undefined> {
-    const held = this.#held.get(pluginSettingId);
-    if (held) return held;
+    const picture = this.#buffered.get(pluginSettingId);
+    if (picture) return picture;
     const row = await this.#store.get<Row>(`SELECT ${COLUMNS} FROM plugin_picture WHERE plugin_setting_id = ?`, [
       pluginSettingId,
     ]);
@@ -66,8 +66,8 @@ export class PluginPictureTable {
 
   /** Undefined for a pushed picture, without a picture, and for a URL sealed with another key. */
   async findOrigin(pluginSettingId: number): Promise<PictureOrigin | undefined> {
-    const held = this.#held.get(pluginSettingId);
-    if (held) return held.origin;
+    const picture = this.#buffered.get(pluginSettingId);
+    if (picture) return picture.origin;
     const row = await this.#store.get<OriginRow>(
       'SELECT url_sealed, etag, last_modified FROM plugin_picture WHERE plugin_setting_id = ?',
       [pluginSettingId],
@@ -82,7 +82,7 @@ export class PluginPictureTable {
     return {
       byteCount: picture.bytes.byteLength,
       // A copy, because the bytes may be part of a larger message.
-      hold: () => this.#held.set(pluginSettingId, { ...picture, bytes: Uint8Array.from(picture.bytes) }),
+      hold: () => this.#buffered.set(pluginSettingId, { ...picture, bytes: Uint8Array.from(picture.bytes) }),
       write: (writer) => this.replace(writer, pluginSettingId, picture),
     };
   }
@@ -90,17 +90,17 @@ export class PluginPictureTable {
   /** Call it inside the transaction that also writes the facts about the picture. */
   async replace(writer: Writer, pluginSettingId: number, picture: PluginPicture): Promise<void> {
     await this.#write(writer, pluginSettingId, picture);
-    this.#held.delete(pluginSettingId);
+    this.#buffered.delete(pluginSettingId);
   }
 
-  async #writeHeld(writer: Writer): Promise<() => void> {
-    const written = [...this.#held];
+  async #writeBuffered(writer: Writer): Promise<() => void> {
+    const written = [...this.#buffered];
     for (const [id, picture] of written) {
       // It may have been deleted meanwhile.
       if (await writer.get('SELECT 1 FROM plugin_setting WHERE id = ?', [id])) await this.#write(writer, id, picture);
     }
     return () => {
-      for (const [id, picture] of written) if (this.#held.get(id) === picture) this.#held.delete(id);
+      for (const [id, picture] of written) if (this.#buffered.get(id) === picture) this.#buffered.delete(id);
     };
   }
 

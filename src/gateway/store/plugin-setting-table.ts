@@ -60,7 +60,7 @@ export interface NewData {
 }
 
 /** Data that the next flush writes. */
-interface Held {
+interface BufferedData {
   readonly data: NewData;
   readonly changedAtMs: number;
   /** Digest of the data in the database. */
@@ -71,14 +71,14 @@ interface Held {
 export class PluginSettingTable {
   readonly #store: Store;
   #byId = new Map<number, PluginSetting>();
-  readonly #held = new Map<number, Held>();
+  readonly #buffered = new Map<number, BufferedData>();
 
   constructor(store: Store) {
     this.#store = store;
     store.onForeignChange(() => this.load());
     store.holdRows({
-      byteCount: () => [...this.#held.values()].reduce((sum, { data }) => sum + sizeOf(data), 0),
-      write: (writer) => this.#writeHeld(writer),
+      byteCount: () => [...this.#buffered.values()].reduce((sum, { data }) => sum + sizeOf(data), 0),
+      write: (writer) => this.#writeBuffered(writer),
     });
   }
 
@@ -90,9 +90,9 @@ export class PluginSettingTable {
     const shown = await this.#readShown();
     const stored = new Map(rows.map((row) => [row.id, readSetting(row, shown.get(row.id))]));
     // The plugin setting may be gone, or another process may have changed its data.
-    for (const [id, { storedDigest }] of this.#held)
-      if (stored.get(id)?.dataDigest !== storedDigest) this.#held.delete(id);
-    this.#byId = new Map([...stored].map(([id, setting]) => [id, this.#withHeld(setting)]));
+    for (const [id, { storedDigest }] of this.#buffered)
+      if (stored.get(id)?.dataDigest !== storedDigest) this.#buffered.delete(id);
+    this.#byId = new Map([...stored].map(([id, setting]) => [id, this.#withBuffered(setting)]));
   }
 
   list(): readonly PluginSetting[] {
@@ -295,8 +295,8 @@ export class PluginSettingTable {
 
   /** The merge variables as JSON. */
   async data(id: number): Promise<string> {
-    const held = this.#held.get(id);
-    if (held) return held.data.mergeVariables;
+    const buffered = this.#buffered.get(id);
+    if (buffered) return buffered.data.mergeVariables;
     const row = await this.#store.get<{ merge_variables: string }>(
       'SELECT merge_variables FROM plugin_data WHERE plugin_setting_id = ?',
       [id],
@@ -319,7 +319,7 @@ export class PluginSettingTable {
       },
       { durable: isDurable },
     );
-    this.#held.delete(id);
+    this.#buffered.delete(id);
     return this.#reload(id);
   }
 
@@ -334,9 +334,9 @@ export class PluginSettingTable {
     if (!this.#store.hasRoomToHold(sizeOf(data) + (extra?.byteCount ?? 0)))
       return this.writeData(id, data, extra && ((writer) => extra.write(writer)), false);
     extra?.hold();
-    const storedDigest = this.#held.get(id)?.storedDigest ?? before.dataDigest;
-    this.#held.set(id, { data, changedAtMs: this.#store.now(), storedDigest });
-    const setting = this.#withHeld(before);
+    const storedDigest = this.#buffered.get(id)?.storedDigest ?? before.dataDigest;
+    this.#buffered.set(id, { data, changedAtMs: this.#store.now(), storedDigest });
+    const setting = this.#withBuffered(before);
     this.#byId.set(id, setting);
     return setting;
   }
@@ -346,19 +346,19 @@ export class PluginSettingTable {
     return this.#store.flush();
   }
 
-  #withHeld(setting: PluginSetting): PluginSetting {
-    const held = this.#held.get(setting.id);
-    return held ? { ...setting, dataDigest: held.data.digest, dataChangedAtMs: held.changedAtMs } : setting;
+  #withBuffered(setting: PluginSetting): PluginSetting {
+    const buffered = this.#buffered.get(setting.id);
+    return buffered ? { ...setting, dataDigest: buffered.data.digest, dataChangedAtMs: buffered.changedAtMs } : setting;
   }
 
-  async #writeHeld(writer: Writer): Promise<() => void> {
-    const written = [...this.#held];
+  async #writeBuffered(writer: Writer): Promise<() => void> {
+    const written = [...this.#buffered];
     for (const [id, { data, changedAtMs }] of written) await updateData(writer, id, data, changedAtMs);
     return () => {
-      for (const [id, held] of written) {
-        const newer = this.#held.get(id);
-        if (newer === held) this.#held.delete(id);
-        else if (newer) this.#held.set(id, { ...newer, storedDigest: held.data.digest });
+      for (const [id, data] of written) {
+        const newer = this.#buffered.get(id);
+        if (newer === data) this.#buffered.delete(id);
+        else if (newer) this.#buffered.set(id, { ...newer, storedDigest: data.data.digest });
       }
     };
   }
@@ -373,7 +373,7 @@ export class PluginSettingTable {
       [id],
     );
     if (!row) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
-    const setting = this.#withHeld(readSetting(row, (await this.#readShown(id)).get(id)));
+    const setting = this.#withBuffered(readSetting(row, (await this.#readShown(id)).get(id)));
     this.#byId.set(id, setting);
     return setting;
   }

@@ -19,7 +19,7 @@ interface Row {
   is_public: 0 | 1 | null;
 }
 
-interface HeldSources {
+interface BufferedSources {
   readonly text: string;
   readonly addresses: readonly Pick<PluginSource, 'url' | 'isPublic'>[];
 }
@@ -30,20 +30,20 @@ const readFlag = (flag: 0 | 1 | null): boolean | undefined => (flag === null ? u
 export class PluginSourceTable {
   readonly #store: Store;
   /** Sources as JSON, written with the next flush. */
-  readonly #held = new Map<number, HeldSources>();
+  readonly #buffered = new Map<number, BufferedSources>();
 
   constructor(store: Store) {
     this.#store = store;
     store.holdRows({
-      byteCount: () => [...this.#held.values()].reduce((sum, { text }) => sum + text.length, 0),
-      write: (writer) => this.#writeHeld(writer),
+      byteCount: () => [...this.#buffered.values()].reduce((sum, { text }) => sum + text.length, 0),
+      write: (writer) => this.#writeBuffered(writer),
     });
   }
 
   /** Sources whose URL can be unsealed with this installation's key. */
   async list(pluginSettingId: number): Promise<readonly PluginSource[]> {
-    const held = this.#held.get(pluginSettingId);
-    if (held) return JSON.parse(held.text);
+    const buffered = this.#buffered.get(pluginSettingId);
+    if (buffered) return JSON.parse(buffered.text);
     const rows = await this.#store.all<Row>(
       'SELECT url_sealed, etag, last_modified, body, is_public FROM plugin_source WHERE plugin_setting_id = ?',
       [pluginSettingId],
@@ -60,8 +60,8 @@ export class PluginSourceTable {
 
   /** The addresses alone, and whether they are on the Internet. */
   async listAddresses(pluginSettingId: number): Promise<readonly Pick<PluginSource, 'url' | 'isPublic'>[]> {
-    const held = this.#held.get(pluginSettingId);
-    if (held) return held.addresses;
+    const buffered = this.#buffered.get(pluginSettingId);
+    if (buffered) return buffered.addresses;
     const rows = await this.#store.all<Pick<Row, 'url_sealed' | 'is_public'>>(
       'SELECT url_sealed, is_public FROM plugin_source WHERE plugin_setting_id = ?',
       [pluginSettingId],
@@ -78,10 +78,13 @@ export class PluginSourceTable {
     return {
       byteCount: text.length,
       hold: () =>
-        this.#held.set(pluginSettingId, { text, addresses: sources.map(({ url, isPublic }) => ({ url, isPublic })) }),
+        this.#buffered.set(pluginSettingId, {
+          text,
+          addresses: sources.map(({ url, isPublic }) => ({ url, isPublic })),
+        }),
       write: async (writer) => {
         await this.replace(writer, pluginSettingId, sources);
-        this.#held.delete(pluginSettingId);
+        this.#buffered.delete(pluginSettingId);
       },
     };
   }
@@ -114,15 +117,15 @@ export class PluginSourceTable {
       );
     }
   }
-  async #writeHeld(writer: Writer): Promise<() => void> {
-    const written = [...this.#held];
+  async #writeBuffered(writer: Writer): Promise<() => void> {
+    const written = [...this.#buffered];
     for (const [id, { text }] of written) {
       // It may have been deleted meanwhile.
       if (await writer.get('SELECT 1 FROM plugin_setting WHERE id = ?', [id]))
         await this.replace(writer, id, JSON.parse(text));
     }
     return () => {
-      for (const [id, held] of written) if (this.#held.get(id) === held) this.#held.delete(id);
+      for (const [id, sources] of written) if (this.#buffered.get(id) === sources) this.#buffered.delete(id);
     };
   }
 }

@@ -64,11 +64,11 @@ async function copyRows(connection: Connection): Promise<readonly string[]> {
 }
 
 async function copyTable(connection: Connection, table: string): Promise<void> {
-  const [columns, found] = [
+  const [columns, present] = [
     await listColumns(connection, 'main', table),
     await listColumns(connection, 'source', table),
   ];
-  const missing = columns.find((column) => !found.includes(column));
+  const missing = columns.find((column) => !present.includes(column));
   if (missing !== undefined) throw incomplete(`the column ${table}.${missing}`);
   const list = columns.map((column) => `"${column}"`).join(', ');
   // Migrations may have made rows.

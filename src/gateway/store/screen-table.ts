@@ -76,9 +76,9 @@ export class ScreenTable {
   /** Displays that have or had screens of their own, by `showingOf`. */
   readonly #owners = new Map<number, Set<number>>();
   /** Keys of rows that differ from the database. */
-  readonly #heldKeys = new Set<string>();
+  readonly #bufferedKeys = new Set<string>();
   /** Files that are only in memory; rows that name them cannot be written yet. */
-  readonly #heldFiles = new Map<string, ScreenFile>();
+  readonly #bufferedFiles = new Map<string, ScreenFile>();
   /** No screen that is gone had a later time in its name. */
   #nameFloor = 0;
   /** The floor in the database. */
@@ -93,9 +93,9 @@ export class ScreenTable {
     this.#store = store;
     store.onForeignChange(() => this.load());
     store.holdRows({
-      byteCount: () => this.#heldKeys.size * ROW_BYTES,
+      byteCount: () => this.#bufferedKeys.size * ROW_BYTES,
       needsLastWrite: () => this.#hasReserved,
-      write: (writer, isLast) => this.#writeHeld(writer, isLast),
+      write: (writer, isLast) => this.#writeBuffered(writer, isLast),
     });
   }
 
@@ -109,14 +109,14 @@ export class ScreenTable {
     const before = this.#byKey;
     this.#byKey = new Map(rows.map((row) => [row.picture_key, readScreen(row)]));
     for (const screen of this.#byKey.values()) this.#noteOwner(screen);
-    for (const key of this.#heldKeys) this.#keepHeld(key, before.get(key));
+    for (const key of this.#bufferedKeys) this.#keepBuffered(key, before.get(key));
     const gone = [...before].filter(([key]) => !this.#byKey.has(key)).map(([, { nameTime }]) => nameTime);
     // While times are reserved, the stored floor is ahead of every name.
     this.#nameFloor = Math.max(this.#nameFloor, ...gone, this.#hasReserved ? 0 : floor);
     this.#storedFloor = floor;
     this.#files = new Map([
       ...[...rows, ...replaced].map(({ token, media_type }) => [token, { token, mediaType: media_type }] as const),
-      ...this.#heldFiles,
+      ...this.#bufferedFiles,
     ]);
   }
 
@@ -125,7 +125,7 @@ export class ScreenTable {
   }
 
   /** When false, there is no screen of a content for this display alone. Takes less time than building its key. */
-  mayHaveOwn(content: ShownContent, deviceId: number): boolean {
+  mayHavePerDevice(content: ShownContent, deviceId: number): boolean {
     if (content.kind === 'broadcast') return false;
     const id = content.kind === 'plugin' ? content.pluginSettingId : -content.id;
     return this.#owners.get(id)?.has(deviceId) === true;
@@ -156,7 +156,7 @@ export class ScreenTable {
       );
     });
     this.#remember(screen);
-    this.#heldKeys.delete(screen.screenKey);
+    this.#bufferedKeys.delete(screen.screenKey);
   }
 
   /** Call it before `hold`. Durable, so that no later name has an earlier time; writes once in an hour or two. */
@@ -170,18 +170,18 @@ export class ScreenTable {
   /**
    * Replaces a screen in memory; the row is written with the next flush.
    *
-   * @param isFileHeld the file is only in memory; the row waits until `releaseFile`
+   * @param isFileBuffered the file is only in memory; the row waits until `releaseFile`
    */
-  hold(screen: Screen, isFileHeld: boolean): void {
+  hold(screen: Screen, isFileBuffered: boolean): void {
     const { token, mediaType } = screen;
     this.#remember(screen);
-    this.#heldKeys.add(screen.screenKey);
-    if (isFileHeld) this.#heldFiles.set(token, { token, mediaType });
+    this.#bufferedKeys.add(screen.screenKey);
+    if (isFileBuffered) this.#bufferedFiles.set(token, { token, mediaType });
   }
 
   /** A held file has been stored, or is no longer needed. */
   releaseFile(token: string): void {
-    this.#heldFiles.delete(token);
+    this.#bufferedFiles.delete(token);
     if (!this.isCurrent(token)) this.#files.delete(token);
   }
 
@@ -218,7 +218,7 @@ export class ScreenTable {
     for (const key of screenKeys) {
       this.#nameFloor = Math.max(this.#nameFloor, this.#byKey.get(key)?.nameTime ?? 0);
       this.#byKey.delete(key);
-      this.#heldKeys.delete(key);
+      this.#bufferedKeys.delete(key);
     }
   }
 
@@ -260,22 +260,22 @@ export class ScreenTable {
   }
 
   /** After a reload. The row may have been removed. */
-  #keepHeld(screenKey: string, held: Screen | undefined): void {
-    if (held && this.#byKey.has(screenKey)) this.#byKey.set(screenKey, held);
-    else this.#heldKeys.delete(screenKey);
+  #keepBuffered(screenKey: string, screen: Screen | undefined): void {
+    if (screen && this.#byKey.has(screenKey)) this.#byKey.set(screenKey, screen);
+    else this.#bufferedKeys.delete(screenKey);
   }
 
-  async #writeHeld(writer: Writer, isLast: boolean): Promise<() => void> {
-    const held = [...this.#heldKeys].flatMap((key) => this.#byKey.get(key) ?? []);
-    const written = held.filter(({ token }) => !this.#heldFiles.has(token));
+  async #writeBuffered(writer: Writer, isLast: boolean): Promise<() => void> {
+    const buffered = [...this.#bufferedKeys].flatMap((key) => this.#byKey.get(key) ?? []);
+    const written = buffered.filter(({ token }) => !this.#bufferedFiles.has(token));
     for (const screen of written) await this.#updateRow(writer, screen);
-    const latest = Math.max(this.#nameFloor, ...held.map(({ nameTime }) => nameTime));
+    const latest = Math.max(this.#nameFloor, ...buffered.map(({ nameTime }) => nameTime));
     // When nothing more is going to be held, the stored rows protect their own names.
     const floor = isLast ? latest : Math.max(this.#storedFloor, latest + RESERVED_SECONDS);
     if (this.#hasReserved) await writer.run('UPDATE name_floor SET name_time = ?', [floor]);
     return () => {
       for (const screen of written)
-        if (this.#byKey.get(screen.screenKey) === screen) this.#heldKeys.delete(screen.screenKey);
+        if (this.#byKey.get(screen.screenKey) === screen) this.#bufferedKeys.delete(screen.screenKey);
       if (this.#hasReserved) this.#noteFloor(floor, !isLast);
     };
   }

@@ -57,8 +57,8 @@ export class SecretBox {
 /** Reads `DATA/secret.key`, or creates it (mode 0600, synced before use). Throws `invalid` for a damaged file. */
 export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
   const path = join(dataDir, 'secret.key');
-  const known = await readKey(path);
-  if (known) return new SecretBox(known);
+  const existing = await readKey(path);
+  if (existing) return new SecretBox(existing);
   const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
   const text = `${randomBytes(KEY_BYTES).toString('hex')}\n`;
   await writeFile(temporaryPath, text, { flag: 'wx', mode: 0o600, flush: true });

@@ -97,8 +97,8 @@ export class SessionTable {
 
   /** Ids below 0 do not exist in any table. */
   #hold(token: string, browser: string, at: number): string {
-    const held = [...this.#byDigest].filter(([, { id }]) => id < 0).map(([digest]) => digest);
-    for (const digest of held.slice(0, Math.max(0, held.length + 1 - MAX_SESSIONS))) this.#forget(digest);
+    const unstored = [...this.#byDigest].filter(([, { id }]) => id < 0).map(([digest]) => digest);
+    for (const digest of unstored.slice(0, Math.max(0, unstored.length + 1 - MAX_SESSIONS))) this.#forget(digest);
     this.#unstored += 1;
     this.#byDigest.set(digestToken(token), { id: -this.#unstored, browser, createdAtMs: at, lastUsedAtMs: at });
     return token;

@@ -72,7 +72,7 @@ export class ShownScreenTable {
     store.onForeignChange(() => this.load());
     store.holdRows({
       byteCount: () => this.#unstored.length * ROW_BYTES,
-      write: (writer) => this.#writeHeld(writer),
+      write: (writer) => this.#writeBuffered(writer),
     });
   }
 
@@ -138,11 +138,11 @@ export class ShownScreenTable {
 
   async #writeUnstored(): Promise<void> {
     if (this.#unstored.length === 0) return;
-    const done = await this.#store.transaction((writer) => this.#writeHeld(writer), { durable: false });
+    const done = await this.#store.transaction((writer) => this.#writeBuffered(writer), { durable: false });
     done();
   }
 
-  async #writeHeld(writer: Writer): Promise<() => void> {
+  async #writeBuffered(writer: Writer): Promise<() => void> {
     const writing = [...this.#unstored];
     for (const one of writing) await insert(writer, one);
     return () => {
@@ -152,9 +152,9 @@ export class ShownScreenTable {
 
   #remember(one: Numbered): void {
     const { deviceId } = one.screen;
-    const known = this.#recent.get(deviceId) ?? [];
-    if ((known.at(-1)?.number ?? 0) >= one.number) return;
-    this.#recent.set(deviceId, [...known, one].slice(-KEPT_IN_MEMORY));
+    const recent = this.#recent.get(deviceId) ?? [];
+    if ((recent.at(-1)?.number ?? 0) >= one.number) return;
+    this.#recent.set(deviceId, [...recent, one].slice(-KEPT_IN_MEMORY));
   }
 }
 

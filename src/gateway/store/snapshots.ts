@@ -15,7 +15,7 @@ const NAME = /^inkstand-(\d{6,9})-(\d{1,12})\.db$/;
 export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[]> {
   const folder = join(dataDir, FOLDER);
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
+  const snapshots = await Promise.all(
     names.map(async (name): Promise<readonly Snapshot[]> => {
       const [, number, seconds] = NAME.exec(name) ?? [];
       if (number === undefined) return [];
@@ -27,7 +27,7 @@ export async function listSnapshots(dataDir: string): Promise<readonly Snapshot[
       return [{ number: Number(number), takenAtMs: Number(seconds) * 1000, byteCount, path }];
     }),
   );
-  return found.flat().sort((a, b) => b.number - a.number);
+  return snapshots.flat().sort((a, b) => b.number - a.number);
 }
 
 /**

@@ -51,9 +51,9 @@ async function addItems(
       lost++;
       continue;
     }
-    const known = unmatched.findIndex(({ content }) => isSame(content, item, ids));
-    if (known >= 0) {
-      unmatched.splice(known, 1);
+    const matched = unmatched.findIndex(({ content }) => isSame(content, item, ids));
+    if (matched >= 0) {
+      unmatched.splice(matched, 1);
       continue;
     }
     await addItem(playlists, playlistId, item, ids);

@@ -48,9 +48,9 @@ export async function applyPlugins(
     entries.push(entry);
     if (entry.id !== undefined) ids.set(source.key, entry.id);
   }
-  const known = [...ids].map(([key, id]) => [`${identity} ${key}`, id] as const);
-  if (known.some(([subject, id]) => copiedIds[subject] !== id))
-    await target.settings.write(COPIED_IDS, { ...copiedIds, ...Object.fromEntries(known) });
+  const earlier = [...ids].map(([key, id]) => [`${identity} ${key}`, id] as const);
+  if (earlier.some(([subject, id]) => copiedIds[subject] !== id))
+    await target.settings.write(COPIED_IDS, { ...copiedIds, ...Object.fromEntries(earlier) });
   const findId = (key: string): number | undefined => {
     const id = ids.get(key) ?? copiedIds[`${identity} ${key}`];
     return id === undefined ? undefined : target.plugins.find(id)?.id;
@@ -61,12 +61,12 @@ export async function applyPlugins(
 async function applyPlugin(
   identity: string,
   source: SourcePlugin,
-  knownId: number | undefined,
+  earlierId: number | undefined,
   target: PluginTarget,
 ): Promise<TransferEntry> {
   const { plugins, secrets } = target;
   const derived = deriveUuid(secrets, `${identity} ${source.key}`);
-  const here = plugins.list().find(({ id, uuid }) => uuid === source.uuid || uuid === derived || id === knownId);
+  const here = plugins.list().find(({ id, uuid }) => uuid === source.uuid || uuid === derived || id === earlierId);
   const isWhole = here !== undefined && (await isComplete(plugins, here));
   if (here && isWhole) return entryOf(here, 'present', []);
   try {
@@ -122,9 +122,9 @@ async function store(
   const fields = readFieldDefinitions(setting.settings.custom_fields).filter(({ holdsValue }) => holdsValue);
   const { values = {} } = await plugins.stateOf(setting.id);
   // Where the server gives out no values, all of them may have been changed there.
-  const given = new Set(Object.keys(references.fields));
+  const referenced = new Set(Object.keys(references.fields));
   const empty = fieldValues
-    ? listMissing(fields, values).filter((keyname) => !given.has(keyname))
+    ? listMissing(fields, values).filter((keyname) => !referenced.has(keyname))
     : fields.map(({ keyname }) => keyname);
   if (empty.length > 0) notes.push(note('fields-empty', { fields: empty.join(', ') }));
   if (plugins.get(setting.id).scriptSwitch === 'undecided') notes.push(note('scripts-wait'));
@@ -135,10 +135,10 @@ async function store(
 
 /** Each on its own, so that one that is not accepted does not keep the others out. */
 async function writeFieldValues(plugins: PluginSettings, id: number, values: JsonObject): Promise<TransferNote[]> {
-  const known = new Set(readFieldDefinitions(plugins.get(id).settings.custom_fields).map(({ keyname }) => keyname));
+  const keynames = new Set(readFieldDefinitions(plugins.get(id).settings.custom_fields).map(({ keyname }) => keyname));
   const notes: TransferNote[] = [];
   for (const [field, value] of Object.entries(values)) {
-    if (!known.has(field) || value === null || value === '') continue;
+    if (!keynames.has(field) || value === null || value === '') continue;
     try {
       await plugins.update(id, { settings: {}, fieldValues: { [field]: value } });
     } catch (error) {

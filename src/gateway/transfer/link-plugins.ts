@@ -57,13 +57,13 @@ export async function linkPlugins(
       linkedEntries.push(entry);
       continue;
     }
-    const found = findAll(references, findId);
-    const isNew = [...found].some(([key, id]) => references.linked[key] !== id);
+    const idOfKey = findAll(references, findId);
+    const isNew = [...idOfKey].some(([key, id]) => references.linked[key] !== id);
     if (isNew) {
-      await link(plugins, plugins.get(entry.id), references, found);
-      changed[subject] = { ...references, linked: { ...references.linked, ...Object.fromEntries(found) } };
+      await link(plugins, plugins.get(entry.id), references, idOfKey);
+      changed[subject] = { ...references, linked: { ...references.linked, ...Object.fromEntries(idOfKey) } };
     }
-    const missing = keysOf(references).filter((key) => !found.has(key));
+    const missing = keysOf(references).filter((key) => !idOfKey.has(key));
     const names = missing.map((key) => sources.find((source) => source.key === key)?.name ?? key);
     linkedEntries.push({
       ...entry,
@@ -92,14 +92,14 @@ async function link(
   plugins: PluginSettings,
   { id, settings, fieldValues }: PluginSetting,
   references: PluginReferences,
-  found: ReadonlyMap<string, number>,
+  idOfKey: ReadonlyMap<string, number>,
 ): Promise<void> {
-  /** `held` with the numbers that were found now; those of an earlier transfer make way. */
-  const join = (held: unknown, keys: readonly string[]): number[] => {
-    const fresh = keys.filter((key) => found.has(key) && found.get(key) !== references.linked[key]);
+  /** `stored` with the numbers of this transfer; those of an earlier transfer make way. */
+  const join = (stored: unknown, keys: readonly string[]): number[] => {
+    const fresh = keys.filter((key) => idOfKey.has(key) && idOfKey.get(key) !== references.linked[key]);
     const stale = fresh.map((key) => references.linked[key]);
-    const kept = readPluginIds(held).filter((one) => plugins.find(one) && !stale.includes(one));
-    return [...new Set([...kept, ...fresh.flatMap((key) => found.get(key) ?? [])])];
+    const kept = readPluginIds(stored).filter((one) => plugins.find(one) && !stale.includes(one));
+    return [...new Set([...kept, ...fresh.flatMap((key) => idOfKey.get(key) ?? [])])];
   };
   const values: Record<string, unknown> = {};
   for (const { keyname, type, isMultiple } of readFieldDefinitions(settings.custom_fields)) {
@@ -109,7 +109,7 @@ async function link(
     if (ids.length > 0) values[keyname] = isMultiple ? ids : ids[0];
   }
   const nodes = Object.entries(references.nodes).flatMap(([node, key]) => {
-    const here = found.get(key);
+    const here = idOfKey.get(key);
     return here === undefined || node === mergeNodeOf(here) ? [] : [[node, here] as const];
   });
   const merged = join(settings.merge_plugin_setting_ids, references.merged);

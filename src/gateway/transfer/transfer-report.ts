@@ -26,10 +26,10 @@ export interface TransferReport {
 export const describeTransfer = ({ source, endedAtMs, entries, notes }: TransferReport) => ({
   source,
   ended_at: new Date(endedAtMs).toISOString(),
-  entries: entries.map(({ kind, name, outcome, id, notes: own }) => ({
+  entries: entries.map(({ kind, name, outcome, id, notes: entryNotes }) => ({
     ...{ kind, name, outcome },
     ...(id !== undefined && { id }),
-    notes: own.map(describeNote),
+    notes: entryNotes.map(describeNote),
   })),
   notes: notes.map(describeNote),
 });

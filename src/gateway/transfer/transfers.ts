@@ -135,8 +135,8 @@ function readBase(address: string): URL {
 
 /** What another machine does wrong is not a fault of this server. */
 function explainFailure(error: unknown): never {
-  const isOwn = !(error instanceof InkstandError) || ['internal', 'no-space', 'conflict'].includes(error.code);
-  if (isOwn) throw error;
+  const isOurs = !(error instanceof InkstandError) || ['internal', 'no-space', 'conflict'].includes(error.code);
+  if (isOurs) throw error;
   throw new InkstandError('unprocessable', error.message, { cause: error });
 }
 

@@ -59,7 +59,7 @@ async function startTrial(
   onRecorded?: () => Promise<void>,
 ): Promise<void> {
   const { releases, dataDir } = site;
-  const begin = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     await copyData(dataDir, copyOf(site));
     const schemaBefore = (await readDataSchema(dataDir)) ?? null;
     await releases.startTrial({ ...trial, schemaBefore });
@@ -72,18 +72,18 @@ async function startTrial(
     if (trial.release !== null && trial.release !== trial.before) await deleteRelease(releases, trial.release);
     await releases.endUnpacking();
   };
-  await whileStopped(site, begin, abandon);
+  await whileStopped(site, start, abandon);
 }
 
 /** Completes a trial that a power cut interrupted; undefined when there is none. */
 export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefined> {
   const { releases } = site;
-  const found = await releases.readTrial();
-  if (!found) return undefined;
-  const interruptions = (found.interruptions ?? 0) + 1;
-  const trial: Trial = { ...found, interruptions };
+  const interrupted = await releases.readTrial();
+  if (!interrupted) return undefined;
+  const interruptions = (interrupted.interruptions ?? 0) + 1;
+  const trial: Trial = { ...interrupted, interruptions };
   await releases.startTrial(trial);
-  if (found.failure !== undefined) return stepBack(site, trial, found.failure);
+  if (interrupted.failure !== undefined) return stepBack(site, trial, interrupted.failure);
   if (interruptions > MAX_INTERRUPTIONS)
     return stepBack(site, trial, `version ${trial.version} was interrupted ${MAX_INTERRUPTIONS} times`);
   if (((await releases.current()) ?? null) === trial.release) return judgeTrial(site);

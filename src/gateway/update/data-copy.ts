@@ -52,9 +52,9 @@ export async function countDataBytes(dataDir: string): Promise<number> {
 /** Schema of the database in the data folder; undefined when there is none. */
 export async function readDataSchema(dataDir: string): Promise<number | undefined> {
   const path = join(dataDir, DATABASE);
-  const found = await lstat(path).catch(() => undefined);
-  if (!found) return undefined;
-  if (!found.isFile()) throw notAFile(path);
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats) return undefined;
+  if (!stats.isFile()) throw notAFile(path);
   return readSchemaAsOwner(dataDir, path);
 }
 

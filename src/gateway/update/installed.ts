@@ -10,5 +10,5 @@ export function readVersion(): string {
 
 /** Folders with public keys of releases: those installed with the program, and the owner's own. */
 export const listKeyFolders = ({
-  INKSTAND_UPDATE_KEYS: own = '/etc/inkstand/update-keys',
-}: NodeJS.ProcessEnv): string[] => [fileURLToPath(new URL('../../../../keys', import.meta.url)), own];
+  INKSTAND_UPDATE_KEYS: ownerKeys = '/etc/inkstand/update-keys',
+}: NodeJS.ProcessEnv): string[] => [fileURLToPath(new URL('../../../../keys', import.meta.url)), ownerKeys];

@@ -21,13 +21,13 @@ export function findRelease(releases: Releases, version: string): string | undef
 /** Versions of unpacked releases that are newer than `version` and support a schema, newest first. */
 export async function listReleasesFor(releases: Releases, version: string, schema: number): Promise<readonly string[]> {
   const names = await readdir(releases.folder).catch(() => []);
-  const found: string[] = [];
+  const versions: string[] = [];
   for (const name of names) {
     const folder = findRelease(releases, name);
     if (folder === undefined || compareVersions(name, version) <= 0) continue;
-    if ((await readNewestSchema(folder)) >= schema) found.push(name);
+    if ((await readNewestSchema(folder)) >= schema) versions.push(name);
   }
-  return found.sort((a, b) => compareVersions(b, a));
+  return versions.sort((a, b) => compareVersions(b, a));
 }
 
 async function readNewestSchema(release: string): Promise<number> {

@@ -73,8 +73,8 @@ function parseFile(value: unknown): ReleaseFile {
 }
 
 function parseSchema(value: unknown): Manifest['schema'] {
-  const { least, made } = isObject(value) ? value : {};
-  if (isCount(least) && isCount(made) && least <= made) return { oldestReadable: least, current: made };
+  const { least: oldestReadable, made } = isObject(value) ? value : {};
+  if (isCount(oldestReadable) && isCount(made) && oldestReadable <= made) return { oldestReadable, current: made };
   throw invalidManifest('the schemas of the database');
 }
 

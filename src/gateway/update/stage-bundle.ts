@@ -44,9 +44,9 @@ export async function stageBundle(path: string, options: StageOptions): Promise<
     await releases.endUnpacking();
     throw new InkstandError('conflict', `unpacking the update was interrupted ${MAX_ATTEMPTS} times`);
   }
-  const own = await mkdtemp(join(releases.folder, 'bundle-'));
+  const folder = await mkdtemp(join(releases.folder, 'bundle-'));
   try {
-    const copy = join(own, 'bundle');
+    const copy = join(folder, 'bundle');
     await copyBundle(path, copy, options);
     return await withBundle(copy, await readKeys(options.keyFolders), async ({ manifest, unpack }) => {
       await requireSpace(manifest, options);
@@ -65,7 +65,7 @@ export async function stageBundle(path: string, options: StageOptions): Promise<
     await releases.endUnpacking();
     throw error;
   } finally {
-    await rm(own, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -84,11 +84,11 @@ export async function findBundle(folder: string, skippedVersion?: string): Promi
   const wanted = new RegExp(
     `^inkstand-(\\d+\\.\\d+\\.\\d+[\\w.-]*)-${nameArchitecture(process.arch)}\\${BUNDLE_SUFFIX}$`,
   );
-  const found = (await readdir(folder)).flatMap((name) => {
+  const bundles = (await readdir(folder)).flatMap((name) => {
     const [, version] = wanted.exec(name) ?? [];
     return version === undefined || version === skippedVersion ? [] : [{ name, version }];
   });
-  const newest = found.sort((a, b) => compareVersions(b.version, a.version))[0];
+  const newest = bundles.sort((a, b) => compareVersions(b.version, a.version))[0];
   return newest && join(folder, newest.name);
 }
 
@@ -121,8 +121,8 @@ async function copyBundle(
     throw new InkstandError('not-found', `cannot read the update ${from}`, { cause });
   });
   try {
-    const found = await source.stat();
-    if (!found.isFile()) throw new InkstandError('invalid', `expected ${from} to be a file`);
+    const stats = await source.stat();
+    if (!stats.isFile()) throw new InkstandError('invalid', `expected ${from} to be a file`);
     await writeCopy(source.createReadStream({ autoClose: false }), to);
   } finally {
     await source.close();

@@ -4,6 +4,6 @@ const MAX_NAME_CHARS = 100;
 
 /** Name of a copy, within the length limit of names. */
 export function nameCopy(name: string, { t }: Pick<Words, 't'>): string {
-  const rest = MAX_NAME_CHARS - t('clone.name', { name: '' }).length;
-  return t('clone.name', { name: name.slice(0, rest) });
+  const nameChars = MAX_NAME_CHARS - t('clone.name', { name: '' }).length;
+  return t('clone.name', { name: name.slice(0, nameChars) });
 }

@@ -3,8 +3,8 @@ import { renderToString } from 'preact-render-to-string';
 import { type HttpRequest, html, type Reply, seeOther, withCookies, withHeaders, writeCookie } from '../http/http.js';
 import type { Words } from '../i18n/i18n.js';
 import { SESSION_MS, type Session } from '../store/store.js';
+import { BROWSER_COOKIE, makeBrowserCookie, readBrowserCookie } from './access/browser-cookie.js';
 import type { Guesser } from './access/guess-guard.js';
-import { KNOWN_COOKIE, makeKnownCookie, readKnownCookie } from './access/known-browser.js';
 import { type Flash, writeFlash } from './flash.js';
 import type { FormReading } from './form.js';
 import { FormRecord } from './forms/form-record.js';
@@ -143,7 +143,7 @@ export class RequestContext {
     return withCookies(reply, [
       this.#cookie(SESSION_COOKIE, token, SESSION_MS / 1000),
       this.#cookie(CLIENT_COOKIE, '', 0),
-      this.#cookie(KNOWN_COOKIE, makeKnownCookie(this.gateway.store.secrets), YEAR_SECONDS),
+      this.#cookie(BROWSER_COOKIE, makeBrowserCookie(this.gateway.store.secrets), YEAR_SECONDS),
     ]);
   }
 
@@ -151,8 +151,8 @@ export class RequestContext {
   guesser(): Guesser {
     const { clientAddress: address } = this.request.origin;
     const { secrets } = this.gateway.store;
-    const known = readKnownCookie(this.request, nameCookie(KNOWN_COOKIE, this.request), secrets);
-    return { address, provenBy: this.session ? `session ${this.session.id}` : known };
+    const browser = readBrowserCookie(this.request, nameCookie(BROWSER_COOKIE, this.request), secrets);
+    return { address, provenBy: this.session ? `session ${this.session.id}` : browser };
   }
 
   /** The reply with a cookie for the browser's choice of colours. */

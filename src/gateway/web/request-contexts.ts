@@ -13,7 +13,7 @@ import {
   Words,
 } from '../i18n/i18n.js';
 import type { Accounts } from './access/accounts.js';
-import { requireKnownHost } from './access/known-host.js';
+import { requireAllowedHost } from './access/allowed-host.js';
 import { isSameOrigin, refuseOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
@@ -48,7 +48,7 @@ export class RequestContexts {
   /** Throws `forbidden` under a host that may not be this gateway. */
   createCheckedContext(request: HttpRequest): RequestContext {
     const { allowedHosts } = this.#options;
-    requireKnownHost(request, allowedHosts);
+    requireAllowedHost(request, allowedHosts);
     return this.createContext(request);
   }
 
@@ -125,9 +125,9 @@ export class RequestContexts {
   }
 
   #messagesOf(language: string): Messages {
-    const known = this.#messages.get(language) ?? readMessages(language);
-    this.#messages.set(language, known);
-    return known;
+    const messages = this.#messages.get(language) ?? readMessages(language);
+    this.#messages.set(language, messages);
+    return messages;
   }
 
   #formToken = (secret: string): string => this.#options.gateway.store.secrets.digest(`form ${secret}`);

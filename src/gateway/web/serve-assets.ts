@@ -83,8 +83,8 @@ function routeOf({ path, mediaType, read }: Placed): Route {
 
 function joinSheets(fontPaths: ReadonlyMap<string, string>): string {
   const folder = new URL('css/', FOLDER);
-  const rest = readdirSync(folder).filter((name) => name.endsWith('.css') && !FIRST_SHEETS.includes(name));
-  const sheets = [...FIRST_SHEETS, ...rest.sort()].map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  const otherSheets = readdirSync(folder).filter((name) => name.endsWith('.css') && !FIRST_SHEETS.includes(name));
+  const sheets = [...FIRST_SHEETS, ...otherSheets.sort()].map((name) => readFileSync(new URL(name, folder), 'utf8'));
   // Relative to the folder of the style sheet, so that a proxy's prefix does not matter.
   return repeatDark(sheets.join('\n')).replace(
     /url\(([\w.-]+\.woff2)\)/g,

@@ -2,9 +2,9 @@ import { InkstandError } from '@inkstand/common/errors';
 import { readBoot } from '../board/board.js';
 import { type GuessBudget, type HttpRequest, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
+import { BROWSER_COOKIE, readBrowserCookie } from './access/browser-cookie.js';
 import { ConsoleCode } from './access/console-code.js';
 import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
-import { KNOWN_COOKIE, readKnownCookie } from './access/known-browser.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import { BatteryDays } from './displays/battery-days.js';
 import { FormTurns } from './forms/form-turns.js';
@@ -110,7 +110,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
     ],
     explainMissing: explain,
     checkPassword: (request, password) => {
-      const provenBy = readKnownCookie(request, nameCookie(KNOWN_COOKIE, request), options.store.secrets);
+      const provenBy = readBrowserCookie(request, nameCookie(BROWSER_COOKIE, request), options.store.secrets);
       return access.guesses.check({ address: request.origin.clientAddress, provenBy }, () =>
         accounts.isPassword(password),
       );

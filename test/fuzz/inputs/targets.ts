@@ -394,7 +394,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       const { RequestSlots } = await import('../../../src/gateway/worker/jobs/fetch/request-slots.js');
       const run = createPictureRunner(new RequestSlots());
       const { signal } = new AbortController();
-      const reach = { allowLoopback: false, ownPorts: [] };
+      const reach = { allowLoopback: false, gatewayPorts: [] };
       return (bytes) => {
         const source = { kind: 'bytes', bytes } as const;
         return run({ kind: 'picture', source, variables: {}, now: 0, validator: undefined, reach }, signal);

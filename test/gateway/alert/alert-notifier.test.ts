@@ -47,14 +47,14 @@ async function openNotifier(t: Test, dataDir = t.testdir()) {
   };
   t.teardown(close);
   const found: { problems: readonly Alert[] } = { problems: [] };
-  const ownPorts: number[] = [];
+  const gatewayPorts: number[] = [];
   const notifier = new AlertNotifier({
     ...{ settings: tables.settings, secrets: store.secrets, log: keepLog() },
     watch: { find: async () => found.problems },
     describe: async (message) => writeAlertMessage(message, 'en', 'UTC', clock.nowMs),
     writeAlertScreen: async (problems) => writeAlertScreen(problems, 'en', 'UTC'),
     send: (job) => host.run(job),
-    reach: () => ({ allowLoopback: true, ownPorts }),
+    reach: () => ({ allowLoopback: true, gatewayPorts }),
     timeZone: () => 'UTC',
     now: () => clock.nowMs,
   });
@@ -69,7 +69,7 @@ async function openNotifier(t: Test, dataDir = t.testdir()) {
     secret: 'open sesame',
     quiet: undefined,
   };
-  return { notifier, tick, choices, received, receiver, source, store, ownPorts, close };
+  return { notifier, tick, choices, received, receiver, source, store, gatewayPorts, close };
 }
 
 t.test('no message is sent until the owner turns the webhook on', async (t) => {
@@ -168,14 +168,14 @@ t.test('what was reported is stored under the names that earlier versions read',
 });
 
 t.test('the gateway itself cannot be a destination, and response bodies are ignored', async (t) => {
-  const { notifier, tick, choices, received, receiver, ownPorts, source } = await openNotifier(t);
+  const { notifier, tick, choices, received, receiver, gatewayPorts, source } = await openNotifier(t);
   await notifier.change(choices);
   receiver.answer = '{ not json at all';
   await tick(5, [full]);
   t.match(notifier.attempts(), [{ error: undefined, status: 200 }]);
-  ownPorts.push(Number(new URL(source.base).port));
+  gatewayPorts.push(Number(new URL(source.base).port));
   t.match(await notifier.test(), { error: /plugins cannot reach 127\.0\.0\.1/ });
-  ownPorts.pop();
+  gatewayPorts.pop();
   t.match(await notifier.test(), { error: undefined });
   t.match(received.at(-1)?.body, { event: 'test', problem: null, title: 'Test message' });
 });

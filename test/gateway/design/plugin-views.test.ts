@@ -29,7 +29,7 @@ async function open(t: Test) {
   const context = await openPluginContext(t, host);
   const { plugins } = context;
   const contents = new PluginContents({
-    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, gatewayPorts: [] }) },
     user: () => OWNER,
   });
   const create = async (name: string, markup: Readonly<Record<string, string>>) => {

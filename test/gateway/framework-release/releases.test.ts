@@ -201,7 +201,7 @@ t.test('the renderer uses an added release, and the bundled rules again without 
       pinned: true,
       dither: 'auto',
       assets: { kind: 'none' },
-      reach: { allowLoopback: false, ownPorts: [] },
+      reach: { allowLoopback: false, gatewayPorts: [] },
       details: true,
     });
     return boxes?.find((box) => box.class === 'ours')?.width;

@@ -66,7 +66,7 @@ t.test('HTTPS is switched on and off while the gateway runs, and plain HTTP stay
   t.equal((await get(state.port, ca)).status, 200);
   await t.rejects(get(state.port, ''), { message: /self-signed|unable to/ }, 'only with the authority');
   t.ok(state.names.includes('127.0.0.1') && state.names.some((name) => name.endsWith('.local')), String(state.names));
-  t.ok(gateway.parts.ownPorts.includes(state.port), 'plugins cannot reach it');
+  t.ok(gateway.parts.gatewayPorts.includes(state.port), 'plugins cannot reach it');
   const stored = JSON.stringify(gateway.parts.tables.settings.read('https'));
   t.notMatch(stored, /PRIVATE KEY/, 'keys are sealed');
   const display = new FakeDisplay(gateway.base, OG, 'AA:BB:CC:DD:EE:01');

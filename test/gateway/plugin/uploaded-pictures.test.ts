@@ -53,7 +53,7 @@ t.test('uploaded pictures rotate, and without any there is nothing to render', a
   });
   const setting = () => plugins.get(created.id);
   const contents = new PluginContents({
-    ...{ plugins, origins, pictures, now: () => clock.now, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    ...{ plugins, origins, pictures, now: () => clock.now, reach: () => ({ allowLoopback: false, gatewayPorts: [] }) },
     user: () => ({ id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 }),
   });
   const content = () => contents.find({ kind: 'plugin', pluginSettingId: created.id });

@@ -18,7 +18,7 @@ const deviceOf = (traits: Partial<Device>): Device => ({ friendlyId: 'ABC123', .
 t.test("a display's own time zone and language reach its screens", async (t) => {
   const context = await openPluginContext(t, host);
   const contents = new PluginContents({
-    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, gatewayPorts: [] }) },
     user: () => ({
       ...{ id: 1, name: 'Ada', firstName: 'Ada', lastName: '', locale: 'en' },
       ...{ timeZone: 'Europe/Berlin', utcOffsetSeconds: 7200 },
@@ -49,7 +49,7 @@ t.test("a display's own time zone and language reach its screens", async (t) => 
 t.test("markup sees the display's model, firmware and rhythm, and the plugin's interval", async (t) => {
   const context = await openPluginContext(t, host);
   const contents = new PluginContents({
-    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, gatewayPorts: [] }) },
     user: () => ({
       ...{ id: 1, name: 'Ada', firstName: 'Ada', lastName: '', locale: 'en' },
       ...{ timeZone: 'UTC', utcOffsetSeconds: 0 },
@@ -75,7 +75,7 @@ t.test("markup sees the display's model, firmware and rhythm, and the plugin's i
 t.test('calendars are shown in the time zone of the display', async (t) => {
   const context = await openPluginContext(t, host);
   const contents = new PluginContents({
-    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, gatewayPorts: [] }) },
     user: () => ({
       ...{ id: 1, name: 'Ada', firstName: 'Ada', lastName: '', locale: 'en' },
       ...{ timeZone: 'Europe/Berlin', utcOffsetSeconds: 7200 },

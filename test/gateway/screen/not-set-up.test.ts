@@ -22,7 +22,7 @@ const panel = panelOf(findModel('og_png')!, {});
 async function openContents(t: Parameters<typeof openPluginContext>[0]) {
   const context = await openPluginContext(t, host);
   const contents = new PluginContents({
-    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    ...{ ...context, now: () => NOW_MS, reach: () => ({ allowLoopback: false, gatewayPorts: [] }) },
     user: () => ({ id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 }),
   });
   return { ...context, contents };
@@ -123,7 +123,7 @@ t.test('a preview shows the sample until there is data', async (t) => {
       jobs.push(job);
       return renderBlank(job);
     },
-    ...{ now: () => NOW_MS, reach: () => ({ allowLoopback: false, ownPorts: [] }) },
+    ...{ now: () => NOW_MS, reach: () => ({ allowLoopback: false, gatewayPorts: [] }) },
     user: () => ({ id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 }),
   });
   const request = { pluginSettingId: setting.id, markup: {}, view: 'full', panel } as const;

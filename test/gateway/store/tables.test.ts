@@ -224,12 +224,12 @@ t.test('displays that may have a screen of their own are known, also after a sta
   };
   const content = { kind: 'plugin', pluginSettingId } as const;
   await screens.save({ ...screen, screenKey: 'shared', token: 'first', deviceId: undefined });
-  t.equal(screens.mayHaveOwn(content, deviceId), false);
+  t.equal(screens.mayHavePerDevice(content, deviceId), false);
   await screens.save({ ...screen, screenKey: 'own', token: 'second', deviceId });
-  t.equal(screens.mayHaveOwn(content, deviceId), true);
-  t.equal(screens.mayHaveOwn(content, deviceId + 1), false);
-  t.equal(screens.mayHaveOwn({ ...content, pluginSettingId: pluginSettingId + 1 }, deviceId), false);
+  t.equal(screens.mayHavePerDevice(content, deviceId), true);
+  t.equal(screens.mayHavePerDevice(content, deviceId + 1), false);
+  t.equal(screens.mayHavePerDevice({ ...content, pluginSettingId: pluginSettingId + 1 }, deviceId), false);
   await store.close();
   const { screens: reopened } = await open(t, dataDir);
-  t.equal(reopened.mayHaveOwn(content, deviceId), true);
+  t.equal(reopened.mayHavePerDevice(content, deviceId), true);
 });

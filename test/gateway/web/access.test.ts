@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { findGatewayAlerts } from '../../../src/gateway/alert/alert.js';
 import { GuessBudget } from '../../../src/gateway/http/guess-budget.js';
+import { isAllowedHost } from '../../../src/gateway/web/access/allowed-host.js';
+import { makeBrowserCookie, readBrowserCookie } from '../../../src/gateway/web/access/browser-cookie.js';
 import { ConsoleCode } from '../../../src/gateway/web/access/console-code.js';
 import { GuessGuard } from '../../../src/gateway/web/access/guess-guard.js';
-import { makeKnownCookie, readKnownCookie } from '../../../src/gateway/web/access/known-browser.js';
-import { isKnownHost } from '../../../src/gateway/web/access/known-host.js';
 import { LoginLimiter, planLoginWait } from '../../../src/gateway/web/access/login-limiter.js';
 import { hashPassword, isSamePassword, parseStoredPassword } from '../../../src/gateway/web/access/password.js';
 import { isSameOrigin } from '../../../src/gateway/web/access/same-origin.js';
@@ -47,7 +47,7 @@ t.test('pages are served only under numeric addresses, local names and allowed n
     ['local.evil.com:8080', false],
     ['ink.example.org.evil.com', false],
   ] as const;
-  for (const [host, expected] of scenarios) t.equal(isKnownHost(host, ['ink.example.org']), expected, host);
+  for (const [host, expected] of scenarios) t.equal(isAllowedHost(host, ['ink.example.org']), expected, host);
 });
 
 t.test('a public host name never opens a page, however it is written', async () => {
@@ -76,7 +76,7 @@ t.test('a public host name never opens a page, however it is written', async () 
   );
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), ending, shape, (labels, last, write) => {
-      return !isKnownHost(write(`${labels.join('.')}.${last}`), ['ink.example.org']);
+      return !isAllowedHost(write(`${labels.join('.')}.${last}`), ['ink.example.org']);
     }),
   );
 });
@@ -89,7 +89,7 @@ t.test('numeric addresses and local names always open pages', async () => {
     fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/),
     fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/).map((name) => `${name}.local`),
   );
-  fc.assert(fc.property(home, port, (host, at) => isKnownHost(host + at, [])));
+  fc.assert(fc.property(home, port, (host, at) => isAllowedHost(host + at, [])));
 });
 
 t.test('a form is accepted only from a page of this gateway', async (t) => {
@@ -290,8 +290,8 @@ t.test('the guesses of all addresses share one budget, which never delays a brow
 
 t.test('the cookie of a browser that signed in before cannot be made up', async (t) => {
   const secrets = { digest: (text: string) => createHash('sha256').update(`secret ${text}`).digest('hex') };
-  const cookie = makeKnownCookie(secrets);
-  const read = (value: string) => readKnownCookie({ header: () => `a=b; known=${value}` }, 'known', secrets);
+  const cookie = makeBrowserCookie(secrets);
+  const read = (value: string) => readBrowserCookie({ header: () => `a=b; known=${value}` }, 'known', secrets);
   t.equal(read(cookie), cookie.split('.')[0]);
   for (const odd of ['', '.', 'a.b', cookie.slice(0, -1), `x${cookie}`, cookie.split('.')[0]!])
     t.equal(read(odd), undefined, odd);

@@ -6,7 +6,7 @@ import { findScriptAddresses } from '../../../src/sandbox/library/find-script-ad
 import { startSourceServer } from '../../support/source-server.js';
 
 const network: AssetPolicy = { kind: 'network' };
-const reach = { allowLoopback: true, ownPorts: [] };
+const reach = { allowLoopback: true, gatewayPorts: [] };
 const cellHosts = (hosts: readonly string[]): CellHosts =>
   new CellHosts({ markup: { shared: '', view: '' }, variables: {}, hosts }, reach);
 

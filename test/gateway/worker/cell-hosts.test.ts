@@ -28,7 +28,7 @@ t.test('the hosts that a text writes out are found, those that a template comple
     t.ok(findLiteralHosts(long).length < 2, 'long texts are read in proportion to their length');
 });
 
-const reach = { allowLoopback: true, ownPorts: [] };
+const reach = { allowLoopback: true, gatewayPorts: [] };
 const markup = { shared: '', view: '<img src="https://listed.example/a">' };
 
 t.test('data names hosts, in the house only if no source is on the Internet', async (t) => {

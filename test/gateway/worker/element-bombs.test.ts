@@ -35,7 +35,7 @@ t.test('100,000 elements of a page do not end the worker', async (t) => {
       pinned: false,
       dither: 'auto',
       assets: { kind: 'none' },
-      reach: { allowLoopback: false, ownPorts: [] },
+      reach: { allowLoopback: false, gatewayPorts: [] },
       details: false,
     });
     t.ok(

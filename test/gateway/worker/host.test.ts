@@ -8,7 +8,7 @@ import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const mainPath = fileURLToPath(new URL('./wayward-child.js', import.meta.url));
-const reach = { allowLoopback: true, ownPorts: [] };
+const reach = { allowLoopback: true, gatewayPorts: [] };
 
 function fetchJob(word: string): FetchJob {
   return {

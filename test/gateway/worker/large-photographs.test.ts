@@ -9,7 +9,7 @@ const host = createWorkerHost();
 t.teardown(() => host.stop());
 
 async function check(bytes: Uint8Array): Promise<CheckedPicture> {
-  const reach = { allowLoopback: false, ownPorts: [] };
+  const reach = { allowLoopback: false, gatewayPorts: [] };
   const source = { kind: 'bytes', bytes } as const;
   const result = await host.run<PictureJob>({
     kind: 'picture',

@@ -6,7 +6,7 @@ import { CellHosts } from '../../../src/gateway/worker/jobs/cell-hosts.js';
 import { createAssetLoader } from '../../../src/gateway/worker/jobs/load-assets.js';
 import type { NetworkPolicy } from '../../../src/gateway/worker/protocol/fetch.js';
 
-const reach = { allowLoopback: true, ownPorts: [] };
+const reach = { allowLoopback: true, gatewayPorts: [] };
 /** A cell that may fetch from the hosts that its markup writes out. */
 const hostsIn = (view: string, policy: NetworkPolicy = reach): CellHosts =>
   new CellHosts({ markup: { shared: '', view }, variables: {} }, policy);
@@ -69,7 +69,7 @@ t.test('each address of a screen is fetched once, and only if allowed', async (t
   t.equal(first, second);
   t.equal(await load(`http://127.0.0.1:${port}/missing`), undefined);
   t.equal(requests, 2);
-  const closed = createAssetLoader({ kind: 'network' }, hostsIn(url, { allowLoopback: true, ownPorts: [port] }));
+  const closed = createAssetLoader({ kind: 'network' }, hostsIn(url, { allowLoopback: true, gatewayPorts: [port] }));
   t.equal(await closed(url), undefined);
   t.equal(requests, 2);
 });

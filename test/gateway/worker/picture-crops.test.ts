@@ -36,7 +36,7 @@ async function draw(
   const result = await host.run<RenderJob>({
     ...{ kind: 'render', panel, layout, cells: [{ ...cell, view, frameworkVersion: 'latest', picture }] },
     ...{ now: 0, timeZone: 'UTC', locale: 'en', pinned: true, dither: 'auto', details: false },
-    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
+    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, gatewayPorts: [] } },
   });
   const { data, width, height } = decode(result.bytes);
   const visible = layout === '1x1' ? width : width / 2;

@@ -17,7 +17,7 @@ const get = (source: PictureSource, more: Partial<PictureJob> = {}) =>
     variables: { name: 'cat' },
     now: Date.parse('2026-03-16T09:30:00Z'),
     validator: undefined,
-    reach: { allowLoopback: true, ownPorts: [] },
+    reach: { allowLoopback: true, gatewayPorts: [] },
     ...more,
   });
 
@@ -236,7 +236,7 @@ t.test('a picture of the panel’s size is painted pixel for pixel, others are f
       pinned: true,
       dither: 'auto',
       assets: { kind: 'none' },
-      reach: { allowLoopback: false, ownPorts: [] },
+      reach: { allowLoopback: false, gatewayPorts: [] },
       details: false,
     });
   const { decode } = await import('fast-png');

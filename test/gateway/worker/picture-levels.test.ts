@@ -27,7 +27,7 @@ async function measureContrast(model: string, levels: unknown, layout: RenderJob
       buildPictureCell({ settings: { picture_levels: levels } }, picture, layout === '1x1' ? 'full' : 'half_vertical'),
     ],
     ...{ now: 0, timeZone: 'UTC', locale: 'en', pinned: true, dither: 'auto', details: false },
-    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, ownPorts: [] } },
+    ...{ assets: { kind: 'none' }, reach: { allowLoopback: false, gatewayPorts: [] } },
   });
   const { data, width, height, palette, depth } = decode(bytes);
   const bits = depth as number;

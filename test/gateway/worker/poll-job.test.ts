@@ -37,7 +37,7 @@ async function poll(pollingUrl: string, more: Partial<FetchJob> = {}): Promise<r
     variables: {},
     now: Date.parse('2026-03-16T09:30:00Z'),
     validators: [],
-    reach: { allowLoopback: true, ownPorts: [] },
+    reach: { allowLoopback: true, gatewayPorts: [] },
     ...more,
   };
   return (await host.run(job)).sources;
@@ -149,7 +149,7 @@ t.test("a redirect is followed; another origin gets none of the recipe's headers
 
 t.test('restricted to private networks, a redirect cannot leave them', async (t) => {
   const web = await openWeb(t, (_, response) => response.writeHead(302, { location: 'http://192.0.2.1/' }).end());
-  const reach = { allowLoopback: true, ownPorts: [], lanOnly: true };
+  const reach = { allowLoopback: true, gatewayPorts: [], lanOnly: true };
   const [answer] = await poll(web.url, { reach });
   t.match(answer, { kind: 'failed', error: /private network/ });
 });
@@ -213,7 +213,7 @@ t.test('polling cannot reach the gateway except its demonstration data, at every
   const web = await openWeb(t, (_request, response) =>
     response.writeHead(302, { location: `${own.url}/api/devices` }).end(),
   );
-  const reach = { allowLoopback: true, ownPorts: [own.port] };
+  const reach = { allowLoopback: true, gatewayPorts: [own.port] };
   const paths = ['/api/devices', '/api/demo/quote', '/api/demo/../devices', '/api/demo/%2e%2e/devices'];
   const urls = [
     ...paths.map((path) => own.url + path),

@@ -19,7 +19,7 @@ async function poll(pollingUrl: string, more: Partial<FetchJob> = {}): Promise<r
     variables: {},
     now: Date.parse('2026-03-16T09:30:00Z'),
     validators: [],
-    reach: { allowLoopback: true, ownPorts: [] },
+    reach: { allowLoopback: true, gatewayPorts: [] },
     ...more,
   };
   return (await host.run(job)).sources;
@@ -166,7 +166,7 @@ t.test('a POST sends its body with a detected type, and no validators', async (t
 t.test('host names are resolved before connecting, and access depends on the address', async (t) => {
   const own = await openWeb(t, (_request, response) => response.end('{}'));
   const port = Number(new URL(own.base).port);
-  const reach = { allowLoopback: true, ownPorts: [port] };
+  const reach = { allowLoopback: true, gatewayPorts: [port] };
   const urls = [
     `http://localhost:${port}/api/devices`,
     `http://LOCALHOST.:${port}/api/devices`,

@@ -17,7 +17,7 @@ const REST = {
   variables: {},
   now: 0,
   validator: undefined,
-  reach: { allowLoopback: false, ownPorts: [] },
+  reach: { allowLoopback: false, gatewayPorts: [] },
 } as const;
 
 /** Hard limits by name; a number or `unlimited`. */
@@ -108,10 +108,10 @@ t.test('it is known whether prlimit or a control group limits the memory of chil
     slice: { 'system.slice': { 'memory.max': '1000000000\n', 'inkstand.service': { 'memory.max': 'max\n' } } },
     free: { 'system.slice': { 'memory.max': 'max\n', 'inkstand.service': { 'memory.max': 'max\n' } } },
   });
-  const isLimited = (groups: string, ownGroup = 'own', prlimit = 'none') =>
+  const isLimited = (groups: string, processGroup = 'own', prlimit = 'none') =>
     isMemoryLimited({
       groups: join(folder, groups),
-      ownGroup: join(folder, ownGroup),
+      processGroup: join(folder, processGroup),
       prlimit: join(folder, prlimit),
     });
   t.equal(isLimited('free', 'own', 'prlimit'), true, 'by prlimit');

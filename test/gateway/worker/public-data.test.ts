@@ -22,7 +22,7 @@ t.test('data of a public source leads to no address in the house, whatever names
     return host.run({
       ...{ kind: 'render', panel, layout: '1x1', cells: [cell], now: 0, timeZone: 'UTC', locale: 'en', pinned: true },
       ...{ dither: 'auto', details: false, assets: { kind: 'network' } },
-      reach: { allowLoopback: true, ownPorts: [] },
+      reach: { allowLoopback: true, gatewayPorts: [] },
     });
   };
   const home = { isPublic: false, homeHosts: [], otherHosts: [] };

@@ -29,7 +29,7 @@ const job = (cells: RenderJob['cells'], more: Partial<RenderJob> = {}): RenderJo
   pinned: true,
   dither: 'auto',
   assets: { kind: 'none' },
-  reach: { allowLoopback: false, ownPorts: [] },
+  reach: { allowLoopback: false, gatewayPorts: [] },
   details: false,
   ...more,
 });

@@ -113,7 +113,7 @@ t.test('a page reads nothing of the machine it is rendered on', async (t) => {
   const server = await startSourceServer({}, (_request, response) => void response.end('secret'));
   t.teardown(() => server.stop());
   const { port } = new URL(server.base);
-  const closed = { allowLoopback: false, ownPorts: [Number(port)] };
+  const closed = { allowLoopback: false, gatewayPorts: [Number(port)] };
   const clean = await render(job('<p>next</p><script>document.body.append(Math.random())</script>', closed));
   const attempt = async (name: string, markup: string): Promise<void> => {
     const result = await render(job(markup, closed));
@@ -144,7 +144,7 @@ t.test('a page reads nothing of the machine it is rendered on', async (t) => {
         .join(''),
     );
 
-  const open = await render(job(`<img src="${server.base}/x">`, { allowLoopback: true, ownPorts: [] }));
+  const open = await render(job(`<img src="${server.base}/x">`, { allowLoopback: true, gatewayPorts: [] }));
   t.strictSame(server.asked, ['/x'], 'where loopback is allowed, the picture is requested');
   t.ok(open.bytes.byteLength > 0);
 });
@@ -165,7 +165,7 @@ t.test('a server in reach cannot lead a page to the gateway itself', async (t) =
   t.teardown(async () => void (await Promise.all([gateway.stop(), web.stop()])));
   for (const index of [...targets.keys(), targets.length]) {
     const way = `<img src="${web.base}/${index}"><link rel="stylesheet" href="${web.base}/${index}">`;
-    await render(job(way, { allowLoopback: true, ownPorts: [Number(port)] }));
+    await render(job(way, { allowLoopback: true, gatewayPorts: [Number(port)] }));
   }
   t.ok(web.asked.length >= targets.length, 'the server was asked');
   t.strictSame(gateway.asked, []);

@@ -106,7 +106,7 @@ t.test('a transform reaches only the hosts of its plugin, within its limits', as
       timeZone: 'UTC',
       locale: 'en',
       hosts: [new URL(open.base).host],
-      reach: { allowLoopback: true, ownPorts: [] },
+      reach: { allowLoopback: true, gatewayPorts: [] },
       urlTimeoutMs: 1_500,
       scriptSeconds: 0.5,
     };

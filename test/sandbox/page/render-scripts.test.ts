@@ -28,7 +28,7 @@ const job = (cells: RenderJob['cells'], more: Partial<RenderJob> = {}): RenderJo
   pinned: true,
   dither: 'auto',
   assets: { kind: 'none' },
-  reach: { allowLoopback: false, ownPorts: [] },
+  reach: { allowLoopback: false, gatewayPorts: [] },
   details: true,
   ...more,
 });
@@ -214,7 +214,7 @@ t.test('a script of an allowed host is fetched and run, as a script and as a mod
   const page = cell(`<p id="a"></p><p id="b"></p><script src="${web.base}/fancy.js"></script>
     <script>document.getElementById('a').textContent = globalThis.fancy ?? 'none';</script>
     <script type="module">import { part } from '${web.base}/part.mjs'; document.getElementById('b').textContent = part;</script>`);
-  const network = { assets: { kind: 'network' }, reach: { allowLoopback: true, ownPorts: [] } } as const;
+  const network = { assets: { kind: 'network' }, reach: { allowLoopback: true, gatewayPorts: [] } } as const;
   const allowed = await host.run(job([{ ...page, hosts: [new URL(web.base).host] }], network));
   t.strictSame(
     allowed.words?.map(({ text }) => text),
@@ -242,7 +242,7 @@ t.test('a page requests data of allowed hosts, and draws them in virtual time', 
     const late = document.createElement('script'); late.src = '${web.base}/late.js'; document.head.append(late);
     fetch('http://other.test/x').catch(() => show('f', 'refused'));
   </script>`);
-  const network = { assets: { kind: 'network' }, reach: { allowLoopback: true, ownPorts: [] } } as const;
+  const network = { assets: { kind: 'network' }, reach: { allowLoopback: true, gatewayPorts: [] } } as const;
   const allowed = { ...page, hosts: [new URL(web.base).host] };
   const { words = [], notes, read } = await host.run(job([allowed], network));
   t.strictSame(
@@ -252,7 +252,7 @@ t.test('a page requests data of allowed hosts, and draws them in virtual time', 
   t.strictSame(notes, [{ code: 'script-request-refused', values: { url: 'http://other.test/x', host: 'other.test' } }]);
   t.equal(read.clock, true, 'rendered again like a page that reads the clock');
   t.notOk((await host.run(job([cell('<script>1</script><p>x</p>')], network))).read.clock);
-  const away = await host.run(job([allowed], { ...network, reach: { allowLoopback: false, ownPorts: [] } }));
+  const away = await host.run(job([allowed], { ...network, reach: { allowLoopback: false, gatewayPorts: [] } }));
   t.match(away.notes.find(({ code }) => code === 'script-request-failed')?.values, { reason: /loopback/ });
 });
 

@@ -71,7 +71,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
             readDeviceChange(body, added, { playlists, devices, panels, now }),
           );
           deviceChanged();
-          return answerChange(describe(device), body, isKnownMember);
+          return answerChange(describe(device), body, isUsedMember);
         } catch (error) {
           await enrolment.remove(added.id);
           throw error;
@@ -83,16 +83,16 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
       method: 'PATCH',
       path: '/api/devices/:id',
       handle: keyed('write', async (request) => {
-        const found = find(request);
-        const { id } = found;
+        const current = find(request);
+        const { id } = current;
         const body = readTerminusMembers(unwrap(await readObject(request), 'device'));
-        const change = readDeviceChange(body, found, { playlists, devices, panels, now });
+        const change = readDeviceChange(body, current, { playlists, devices, panels, now });
         // Programs that act as a display (on a phone or tablet) report its battery this way.
         const percent = readMember(body, 'percent_charged', 'a number from 0 to 100', readPercent);
         const device = await devices.update(id, change);
         if (percent !== undefined) telemetry.noteBattery(id, percent);
         deviceChanged();
-        return answerChange(describe(device), body, isKnownMember);
+        return answerChange(describe(device), body, isUsedMember);
       }),
     },
     {
@@ -144,7 +144,7 @@ export function deviceRoutes(options: DeviceRoutesOptions): readonly Route[] {
   ];
 }
 
-const isKnownMember = (key: string): boolean => isName(key) || isReported(key);
+const isUsedMember = (key: string): boolean => isName(key) || isReported(key);
 
 const readMac = (value: unknown): string | undefined => (typeof value === 'string' ? parseMac(value) : undefined);
 

@@ -23,8 +23,8 @@ export function displayStatusRoutes(options: DisplayStatusOptions): readonly Rou
   const { devices, playlists, device: modules, deviceChanged, now, keyed } = options;
   const { panels } = modules;
   const require = (id: number | undefined): Device => {
-    const found = id === undefined ? undefined : devices.find(id);
-    if (found) return found;
+    const device = id === undefined ? undefined : devices.find(id);
+    if (device) return device;
     throw new InkstandError('unprocessable', 'expected device_id to be the id of a device');
   };
   const describe = (device: Device) => {
@@ -60,10 +60,10 @@ export function displayStatusRoutes(options: DisplayStatusOptions): readonly Rou
       path: '/api/display/status',
       handle: keyed('write', async (request) => {
         const body = await readObject(request);
-        const found = require(wholeNumber(1, Number.MAX_SAFE_INTEGER)(body.device_id));
+        const device = require(wholeNumber(1, Number.MAX_SAFE_INTEGER)(body.device_id));
         const changed = await devices.update(
-          found.id,
-          readDeviceChange(translateChange(body), found, { playlists, devices, panels, now }),
+          device.id,
+          readDeviceChange(translateChange(body), device, { playlists, devices, panels, now }),
         );
         deviceChanged();
         return describe(changed);

@@ -74,7 +74,7 @@ function catalogueRoutes({ gallery, tasks, keyed }: GalleryRoutesOptions): reado
         const { query } = request;
         const [search, category] = [query.get('search')?.toLowerCase() ?? '', query.get('category') ?? ''];
         const { catalogues } = await gallery();
-        const found = await catalogues.search(
+        const matches = await catalogues.search(
           ({ name, description, author, categories }) =>
             (category === '' || categories.includes(category)) &&
             `${name} ${description} ${author}`.toLowerCase().includes(search),
@@ -82,8 +82,8 @@ function catalogueRoutes({ gallery, tasks, keyed }: GalleryRoutesOptions): reado
         );
         const size = readCount(request, 'per_page', PAGE_SIZE.usual, PAGE_SIZE.max);
         const first = (readCount(request, 'page', 1, 10_000) - 1) * size;
-        const listed = await catalogues.read(found.slice(first, first + size));
-        return data({ total: found.length, recipes: listed.map(describeListed) });
+        const listed = await catalogues.read(matches.slice(first, first + size));
+        return data({ total: matches.length, recipes: listed.map(describeListed) });
       }),
     },
   ];
@@ -210,10 +210,10 @@ const fetchAs =
   (gallery: Gallery, tasks: Tasks, request: HttpRequest) =>
   (subject: string, fetch: (report: ReportProgress) => Promise<Package>): Promise<Reply> =>
     runApiTask(tasks, request, { kind: 'import', subject }, async (report): Promise<TaskResult> => {
-      const found = await fetching(fetch(report));
-      const values = { name: gallery.recipesOf(found)[0]?.name ?? subject };
-      const path = `/gallery/packages/${found.id}`;
-      return { message: 'gallery.fetched', values, path, data: describePackage(gallery, found) };
+      const fetched = await fetching(fetch(report));
+      const values = { name: gallery.recipesOf(fetched)[0]?.name ?? subject };
+      const path = `/gallery/packages/${fetched.id}`;
+      return { message: 'gallery.fetched', values, path, data: describePackage(gallery, fetched) };
     });
 
 /** Reports the error of another machine as such, not as an error of this server. */
@@ -240,8 +240,8 @@ async function check(recipe: Awaited<ReturnType<typeof collectRecipe>>) {
 
 function readChoices(value: unknown): Choices {
   const entries = value === undefined ? [] : isObject(value) ? Object.entries(value) : undefined;
-  const choices = entries?.flatMap(([key, given]) => {
-    const choice = (['mine', 'theirs', 'merged'] as const).find((one) => one === given);
+  const choices = entries?.flatMap(([key, answer]) => {
+    const choice = (['mine', 'theirs', 'merged'] as const).find((one) => one === answer);
     return choice ? [[key, choice] as const] : [];
   });
   if (choices && choices.length === entries?.length) return new Map(choices);
@@ -264,10 +264,10 @@ const describeListed = (entry: ListedRecipe) => ({
   archive_url: entry.archiveUrl,
 });
 
-const describePackage = (gallery: Gallery, found: Package) => ({
-  id: found.id,
-  origin: found.origin,
-  recipes: gallery.recipesOf(found),
+const describePackage = (gallery: Gallery, packaged: Package) => ({
+  id: packaged.id,
+  origin: packaged.origin,
+  recipes: gallery.recipesOf(packaged),
 });
 
 const describePlan = ({ parts, settings, kept, newHosts }: UpdatePlan) => ({

@@ -23,7 +23,7 @@ const MAX_ITEMS = 500;
 /** Playlists and their items. Items are listed once per display, as on the hosted service. */
 export const playlistRoutes = (options: PlaylistRoutesOptions): readonly Route[] => [
   ...itemRoutes(options),
-  ...ownRoutes(options),
+  ...playlistRoutesOnly(options),
 ];
 
 function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
@@ -104,7 +104,7 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
   ];
 }
 
-function ownRoutes({ playlists, plugins, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
+function playlistRoutesOnly({ playlists, plugins, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
   const describe = (id: number) => describePlaylist(findPlaylist(playlists, id), playlists.items(id));
   const show = (id: number) => withVersion(data(describe(id)), versionOf(JSON.stringify(describe(id))));
   return [
@@ -157,8 +157,8 @@ function ownRoutes({ playlists, plugins, playlistChanged, keyed }: PlaylistRoute
       path: '/api/playlists/:id/clone',
       handle: keyed('write', async (request) => {
         const { id, name } = findPlaylist(playlists, readId(request));
-        const given = readName(unwrap(await readObject(request), 'playlist'));
-        const copy = await playlists.clone(id, given ?? name);
+        const wantedName = readName(unwrap(await readObject(request), 'playlist'));
+        const copy = await playlists.clone(id, wantedName ?? name);
         playlistChanged(copy.id);
         return show(copy.id);
       }),
@@ -191,8 +191,8 @@ function readScreenIds(body: JsonObject, plugins: Pick<PluginSettings, 'find'>):
   return readMember(body, 'items', `at most ${MAX_ITEMS} objects with the screen_id of a screen`, (value) => {
     if (!Array.isArray(value) || value.length > MAX_ITEMS) return undefined;
     const ids = value.map((one) => (isObject(one) ? anyId(one.screen_id) : undefined));
-    const known = ids.filter((id) => id !== undefined && plugins.find(id) !== undefined);
-    return known.length === ids.length ? known.filter((id) => id !== undefined) : undefined;
+    const existing = ids.filter((id) => id !== undefined && plugins.find(id) !== undefined);
+    return existing.length === ids.length ? existing.filter((id) => id !== undefined) : undefined;
   });
 }
 

@@ -66,7 +66,7 @@ const OWN_KEYS = new Set([
   'webhook_url',
 ]);
 
-const isKnownMember = (key: string): boolean => OWN_KEYS.has(key) || isSettingKey(key);
+const isUsedMember = (key: string): boolean => OWN_KEYS.has(key) || isSettingKey(key);
 
 /** Plugin settings, both as the hosted service exposes them and as whole objects. */
 export const pluginSettingRoutes = (options: PluginSettingRoutesOptions): readonly Route[] => [
@@ -127,7 +127,7 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOption
         const body = await readObject(request);
         const setting = await plugins.update(findExpected(plugins, request).id, readInput(body, scope));
         const shown = describePluginSetting(setting, request.origin.base, scope);
-        return withVersion(answerChange(shown, body, isKnownMember), versionOfSetting(setting));
+        return withVersion(answerChange(shown, body, isUsedMember), versionOfSetting(setting));
       }),
     },
     {
@@ -135,8 +135,13 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOption
       path: '/api/plugin_settings/:id/clone',
       handle: keyed('write', async (request, scope) => {
         const { id, name } = find(plugins, request);
-        const given = readMember(await readObject(request), 'name', 'a string of 1 to 200 characters', textOf(200));
-        return show(request, await plugins.clone(id, given ?? name), scope);
+        const wantedName = readMember(
+          await readObject(request),
+          'name',
+          'a string of 1 to 200 characters',
+          textOf(200),
+        );
+        return show(request, await plugins.clone(id, wantedName ?? name), scope);
       }),
     },
     {

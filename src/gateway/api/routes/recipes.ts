@@ -40,9 +40,9 @@ export function recipeRoutes(): readonly Route[] {
       method: 'GET',
       path: '/recipes/:id.json',
       handle: async (request) => {
-        const found = (await list())[Number(request.params.id) - 1];
-        if (!found) throw new InkstandError('not-found', 'there is no such recipe');
-        return data(JSON.parse(found.json));
+        const listed = (await list())[Number(request.params.id) - 1];
+        if (!listed) throw new InkstandError('not-found', 'there is no such recipe');
+        return data(JSON.parse(listed.json));
       },
     },
     { method: 'GET', path: '/api/categories', handle: () => json({ status: 200, data: [] }) },
@@ -69,7 +69,7 @@ async function describe(key: string, position: number): Promise<ListedRecipe> {
 }
 
 /** The page that the query asks for, as JSON. */
-function paginate(found: readonly ListedRecipe[], request: HttpRequest): string {
+function paginate(matches: readonly ListedRecipe[], request: HttpRequest): string {
   const read = (name: string, fallback: number, max: number): number => {
     const text = request.query.get(name) ?? '';
     return /^[1-9]\d{0,5}$/.test(text) ? Math.min(max, Number(text)) : fallback;
@@ -77,20 +77,20 @@ function paginate(found: readonly ListedRecipe[], request: HttpRequest): string 
   const perPage = read('per_page', DEFAULT_PER_PAGE, MAX_PER_PAGE);
   const page = read('page', 1, 1_000_000);
   const first = (page - 1) * perPage;
-  const shown = found.slice(first, first + perPage);
+  const shown = matches.slice(first, first + perPage);
   const address = (one: number): string => {
     const query = new URLSearchParams(request.query);
     query.set('page', String(one));
     return `${request.origin.base}/recipes.json?${query}`;
   };
   const place = JSON.stringify({
-    total: found.length,
+    total: matches.length,
     from: shown.length > 0 ? first + 1 : null,
     to: shown.length > 0 ? first + shown.length : null,
     per_page: perPage,
     current_page: page,
     prev_page_url: page > 1 ? address(page - 1) : null,
-    next_page_url: first + perPage < found.length ? address(page + 1) : null,
+    next_page_url: first + perPage < matches.length ? address(page + 1) : null,
   });
   return `{"data":[${shown.map((one) => one.json).join(',')}],${place.slice(1)}`;
 }

@@ -25,8 +25,8 @@ export function systemRoutes({ health, metrics, keyed }: SystemRoutesOptions): r
       method: 'GET',
       path: '/healthz',
       handle: async () => {
-        const found = await checkHealth(health);
-        return withHeaders(json(found, found.status === 'ok' ? 200 : 503), NO_STORE);
+        const report = await checkHealth(health);
+        return withHeaders(json(report, report.status === 'ok' ? 200 : 503), NO_STORE);
       },
     },
     { method: 'GET', path: '/healthz/live', handle: () => withHeaders(json({ status: 'ok' }), NO_STORE) },

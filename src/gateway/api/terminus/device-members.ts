@@ -62,8 +62,8 @@ export const isReported = (key: string): boolean => REPORTED.includes(key);
  * given.
  */
 export function readTerminusMembers(body: JsonObject): JsonObject {
-  const { sleep_start_at: start, sleep_stop_at: stop, ...rest } = body;
-  const members: Record<string, unknown> = { ...rest };
+  const { sleep_start_at: start, sleep_stop_at: stop, ...others } = body;
+  const members: Record<string, unknown> = { ...others };
   for (const [terminusName, name, read] of MEMBERS) {
     if (!(terminusName in members)) continue;
     members[name] ??= read(members[terminusName]);

@@ -47,8 +47,8 @@ export class NamedScreens {
 
   /** Throws `not-found`. */
   get(id: number): NamedScreen {
-    const found = this.list().find(({ setting }) => setting.id === id);
-    if (found) return found;
+    const screen = this.list().find(({ setting }) => setting.id === id);
+    if (screen) return screen;
     throw new InkstandError('not-found', 'there is no such screen');
   }
 
@@ -107,8 +107,8 @@ export class NamedScreens {
     if (failure) throw new InkstandError('unprocessable', `expected a picture at ${source.url}: ${failure.error}`);
   }
 
-  #requireFree(name: string, model: Model, ownId: number | undefined): void {
-    const taken = this.list().find((one) => one.name === name && one.model === model && one.setting.id !== ownId);
+  #requireFree(name: string, model: Model, exceptId: number | undefined): void {
+    const taken = this.list().find((one) => one.name === name && one.model === model && one.setting.id !== exceptId);
     if (taken) throw new InkstandError('unprocessable', `expected another name: ${model.name} has a screen "${name}"`);
   }
 }

@@ -33,8 +33,8 @@ const pagePassword = (value: string): string | undefined =>
     : `expected at least 8 characters, got ${value.length}`;
 
 const country = (value: string): string | undefined => {
-  const isKnown = /^[A-Z]{2}$/.test(value) && new Intl.DisplayNames(['en'], { type: 'region' }).of(value) !== value;
-  return isKnown ? undefined : 'expected two letters such as DE or GB';
+  const isCountry = /^[A-Z]{2}$/.test(value) && new Intl.DisplayNames(['en'], { type: 'region' }).of(value) !== value;
+  return isCountry ? undefined : 'expected two letters such as DE or GB';
 };
 
 const hostName = (value: string): string | undefined =>
@@ -58,12 +58,12 @@ export const NONE = 'none';
 
 const addressWithLength = (value: string): string | undefined => {
   if (value === AUTO) return undefined;
-  const [own = '', length = '', ...more] = value.split('/');
-  const isGood = more.length === 0 && address(own) === undefined && /^\d{1,2}$/.test(length);
+  const [ip = '', length = '', ...more] = value.split('/');
+  const isGood = more.length === 0 && address(ip) === undefined && /^\d{1,2}$/.test(length);
   if (!isGood || Number(length) < 8 || Number(length) > 30)
     return 'expected an address with a prefix length, such as 192.168.1.50/24';
   const size = 2 ** (32 - Number(length));
-  const host = toNumber(own) % size;
+  const host = toNumber(ip) % size;
   return host === 0 || host === size - 1
     ? `expected the address of one machine, ${value} is all of its network`
     : undefined;
@@ -77,9 +77,9 @@ const toNumber = (text: string): number => text.split('.').reduce((sum, part) =>
  * `192.168.1.50/24`.
  */
 export function isInNetwork(address: string, withLength: string): boolean {
-  const [own = '', length = ''] = withLength.split('/');
+  const [member = '', length = ''] = withLength.split('/');
   const size = 2 ** (32 - Number(length));
-  return Math.floor(toNumber(address) / size) === Math.floor(toNumber(own) / size);
+  return Math.floor(toNumber(address) / size) === Math.floor(toNumber(member) / size);
 }
 
 /** Removes leading zeros, which some programs reject and others read as octal. */

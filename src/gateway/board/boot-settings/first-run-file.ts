@@ -18,12 +18,12 @@ export function readFirstRunFile(file: string, text: string): BootReading {
   const ignored: string[] = [];
   for (const [index, content] of text.slice(0, MAX_FILE_CHARS).split('\n').entries()) {
     const line = index + 1;
-    const [program = '', verb = '', ...rest] = splitWords(content);
+    const [program = '', verb = '', ...parameters] = splitWords(content);
     if (!program.endsWith('/imager_custom')) continue;
     const names = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-    const values = rest.filter((word) => !/^-[a-z]$/.test(word));
+    const values = parameters.filter((word) => !/^-[a-z]$/.test(word));
     if (verb === 'enable_ssh') {
-      const key = rest.includes('-k') ? values[0] : undefined;
+      const key = parameters.includes('-k') ? values[0] : undefined;
       if (key) written.push({ name: 'ssh_key', value: key.split('\n')[0] ?? '', line });
       else ignored.push(verb);
     } else if (names) {
@@ -39,8 +39,8 @@ export function readFirstRunFile(file: string, text: string): BootReading {
 /** Removes the kernel arguments by which Imager 1 runs its script, so that the next boot is an ordinary one. */
 export function withoutFirstRun(kernelArguments: string): string {
   const words = kernelArguments.split(/\s+/).filter((word) => word !== '');
-  const own = words.filter((word) => !/^systemd\.run(_\w+)?=|^systemd\.unit=kernel-command-line\.target$/.test(word));
-  return own.length === words.length ? kernelArguments : `${own.join(' ')}\n`;
+  const kept = words.filter((word) => !/^systemd\.run(_\w+)?=|^systemd\.unit=kernel-command-line\.target$/.test(word));
+  return kept.length === words.length ? kernelArguments : `${kept.join(' ')}\n`;
 }
 
 /** The words of a shell line: single-quoted ones verbatim, double-quoted ones with \ before " \ $ and `. */

@@ -79,7 +79,7 @@ function planNetwork(
   const { wifi_name: wifi, access_point_name: accessPoint, address } = settings;
   checkAddress(settings, addFault);
   // The password behind a mask is read from the profile that was created from it.
-  const known = (written: string | undefined, path: string): string | undefined =>
+  const unmask = (written: string | undefined, path: string): string | undefined =>
     written === STORED_SECRET ? readProfilePassword(readFile(path) ?? '') : written;
 
   if (wifi !== undefined) {
@@ -87,7 +87,7 @@ function planNetwork(
       addFault('access_point_name: ignored, because one radio cannot join a Wi-Fi network and host one');
     if (settings.country === undefined && readFile('country') === undefined)
       addFault('country: expected one; without it the radio may stay off or miss networks');
-    const password = known(settings.wifi_password, WIFI);
+    const password = unmask(settings.wifi_password, WIFI);
     // An invalid password must not turn a protected network into an open one.
     if (password === undefined && settings.wifi_password === STORED_SECRET) addFault('wifi_password: enter it again');
     if (password === undefined && isRefused('wifi_password')) return {};
@@ -95,7 +95,7 @@ function planNetwork(
   }
   const cable = address === undefined ? {} : { [CABLE]: address === AUTO ? undefined : writeCableProfile(settings) };
   if (accessPoint === undefined) return cable;
-  const password = known(settings.access_point_password, ACCESS_POINT);
+  const password = unmask(settings.access_point_password, ACCESS_POINT);
   if (password === undefined) {
     addFault('access_point_password: expected 8 to 63 characters; there is no access point without a password');
     return cable;

@@ -33,13 +33,13 @@ export function readPreseedFile(file: string, text: string): BootReading {
     const [, heading] = /^\s*\[\s*([A-Za-z0-9_.-]+)\s*\]\s*(?:#.*)?$/.exec(content) ?? [];
     if (heading !== undefined) section = `${heading.toLowerCase()}.`;
     if (heading !== undefined || /^\s*(#|$)/.test(content)) continue;
-    let [, key = '', rest = ''] = PAIR.exec(content) ?? [];
+    let [, key = '', answer = ''] = PAIR.exec(content) ?? [];
     // A list may span several lines, up to a limit.
-    while (isOpenList(rest) && index < line + MAX_LIST_LINES && isMore(lines[index + 1])) {
+    while (isOpenList(answer) && index < line + MAX_LIST_LINES && isMore(lines[index + 1])) {
       index += 1;
-      rest = `${rest} ${lines[index]?.trim()}`;
+      answer = `${answer} ${lines[index]?.trim()}`;
     }
-    const value = readValue(rest);
+    const value = readValue(answer);
     const path = `${section}${key.toLowerCase()}`;
     if (key === '' || value === undefined) complaints.push({ file, line, text: 'expected key = value' });
     else {
@@ -72,24 +72,24 @@ function readValue(text: string): TomlValue | undefined {
   if (/^-?\d/.test(text)) return text;
   if (text.startsWith('[')) {
     const items: string[] = [];
-    let rest = text.slice(1).trimStart();
-    for (let item = readQuoted(rest); item; item = readQuoted(rest)) {
+    let tail = text.slice(1).trimStart();
+    for (let item = readQuoted(tail); item; item = readQuoted(tail)) {
       items.push(item.value);
-      rest = item.rest.replace(/^\s*,?\s*/, '');
+      tail = item.tail.replace(/^\s*,?\s*/, '');
     }
-    return rest.startsWith(']') ? items : undefined;
+    return tail.startsWith(']') ? items : undefined;
   }
   return readQuoted(text)?.value;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
-function readQuoted(text: string): { readonly value: string; readonly rest: string } | undefined {
+function readQuoted(text: string): { readonly value: string; readonly tail: string } | undefined {
   const match = QUOTED.exec(text);
   if (!match) return undefined;
   const [whole, basic, literal = ''] = match;
   const value = basic === undefined ? literal : basic.replaceAll(/\\(u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)/g, unescapeOne);
-  return { value, rest: text.slice(whole.length) };
+  return { value, tail: text.slice(whole.length) };
 }
 
 function unescapeOne(whole: string, code: string): string {

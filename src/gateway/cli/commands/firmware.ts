@@ -109,7 +109,7 @@ async function remove(work: Work): Promise<void> {
 async function offer(work: Work): Promise<void> {
   const { table, store, display, invocation } = work;
   const { flags, terminal } = invocation;
-  const found = requireFirmware(work);
+  const firmware = requireFirmware(work);
   const devices = new DeviceTable(store);
   await devices.load();
   const first = devices
@@ -123,8 +123,8 @@ async function offer(work: Work): Promise<void> {
   const minBatteryPercent = readPercent(flags['least-battery'] ?? String(MIN_BATTERY_PERCENT));
   const scope = flags['then-all'] === undefined ? 'first' : 'all';
   const requested = { scope, allowsOlder: flags['allow-older'] !== undefined, minBatteryPercent } as const;
-  await startRollout(table, found, first, requested, store.now());
-  terminal.out(`${found.version} is offered to ${first.name} at its next refresh\n`);
+  await startRollout(table, firmware, first, requested, store.now());
+  terminal.out(`${firmware.version} is offered to ${first.name} at its next refresh\n`);
 }
 
 async function stop(work: Work): Promise<void> {
@@ -134,9 +134,9 @@ async function stop(work: Work): Promise<void> {
 }
 
 function requireFirmware({ table, name }: Work) {
-  const found = table.find(Number(name));
-  if (!found) throw new InkstandError('not-found', `there is no firmware ${name}; see: inkstand firmware list`);
-  return found;
+  const firmware = table.find(Number(name));
+  if (!firmware) throw new InkstandError('not-found', `there is no firmware ${name}; see: inkstand firmware list`);
+  return firmware;
 }
 
 function readPercent(text: string): number {

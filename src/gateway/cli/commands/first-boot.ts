@@ -66,10 +66,10 @@ export const firstBoot: Command = {
     if (!boot || !system || !report) throw new UsageError('--boot, --system and --report are required');
     const readings = readBootFiles(boot);
     const before = readRecord(report);
-    const own = readText(join(boot, OWN_FILE)) ?? '';
-    const card = createHash('sha256').update(blankSecrets(own)).digest('hex');
+    const written = readText(join(boot, OWN_FILE)) ?? '';
+    const card = createHash('sha256').update(blankSecrets(written)).digest('hex');
     // After a power cut the files may be read again although everything has been applied.
-    const isNew = blankSecrets(own) !== own || IMAGER_FILES.some(([name]) => existsSync(join(boot, name)));
+    const isNew = blankSecrets(written) !== written || IMAGER_FILES.some(([name]) => existsSync(join(boot, name)));
     const record = !isNew && before?.card === card ? before : { card, ...(await applyBootSettings(readings, system)) };
     const complaints = record.complaints.filter(({ file }) => file !== START);
     complaints.push(...readBootFaults(bootFaults));
@@ -123,9 +123,9 @@ function readBootFiles(boot: string): BootReading[] {
 /** Removes secrets from the SD card, and whatever would run a foreign script. Skips files that cannot be written. */
 function cleanUpBootFiles(boot: string): void {
   try {
-    const own = readText(join(boot, OWN_FILE));
-    const blanked = own === undefined ? undefined : blankSecrets(own);
-    if (blanked !== own && blanked !== undefined) writeInPlace(join(boot, OWN_FILE), blanked);
+    const written = readText(join(boot, OWN_FILE));
+    const blanked = written === undefined ? undefined : blankSecrets(written);
+    if (blanked !== written && blanked !== undefined) writeInPlace(join(boot, OWN_FILE), blanked);
     for (const [name] of IMAGER_FILES) {
       const path = join(boot, name);
       if (!existsSync(path)) continue;
@@ -192,8 +192,8 @@ function writeInPlace(path: string, text: string): void {
   const file = openSync(path, 'r+');
   try {
     const content = Buffer.from(text);
-    const rest = Buffer.alloc(Math.max(0, fstatSync(file).size - content.length), '\n');
-    writeFileSync(file, Buffer.concat([content, rest]));
+    const padding = Buffer.alloc(Math.max(0, fstatSync(file).size - content.length), '\n');
+    writeFileSync(file, Buffer.concat([content, padding]));
     fsyncSync(file);
     ftruncateSync(file, content.length);
     fsyncSync(file);

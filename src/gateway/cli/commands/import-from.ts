@@ -87,7 +87,7 @@ async function withTransfers<Result>(
       ...{ plugins, pictures, recipes: new RecipeReader(run) },
       ...{ tables: await openTables(store), secrets: store.secrets, run, now },
       // For someone at a shell of the gateway, its own machine is a server like any other.
-      reach: () => ({ allowLoopback: true, ownPorts: [] }),
+      reach: () => ({ allowLoopback: true, gatewayPorts: [] }),
       onChange: () => undefined,
     });
     try {

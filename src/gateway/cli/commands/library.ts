@@ -48,10 +48,10 @@ export const library: Command = {
 async function readScripts(path: string) {
   const { withSourceFiles } = await import('../../framework-release/source-files.js');
   const isScript = (one: string): boolean => SCRIPT.test(one);
-  const found = await withSourceFiles(path, isScript, async (files) => {
+  const scripts = await withSourceFiles(path, isScript, async (files) => {
     const byName = new Map(files.toReversed().map((file) => [basename(file.path), file]));
     return Promise.all([...byName].map(async ([name, file]) => ({ name, bytes: await file.read() })));
   });
-  if (found.length === 0) throw new InkstandError('invalid', `expected .js files in ${path}, found none`);
-  return found;
+  if (scripts.length === 0) throw new InkstandError('invalid', `expected .js files in ${path}, found none`);
+  return scripts;
 }

@@ -68,7 +68,7 @@ async function makeJob(
     locale: wanted.locale,
     pinned: wanted.now !== undefined,
     assets,
-    reach: { allowLoopback: false, ownPorts: [] },
+    reach: { allowLoopback: false, gatewayPorts: [] },
     details: true,
     ...(wanted.runScripts ? {} : { refuseScripts: 'off' as const }),
   };

@@ -110,8 +110,8 @@ async function chooseBundle(path: string, last: LastUpdate | undefined): Promise
   const { BUNDLE_SUFFIX, findBundle } = await loadUpdate();
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
   const wasRolledBack = last?.outcome === 'stepped-back' || last?.outcome === 'went-back';
-  const found = await findBundle(path, wasRolledBack ? last.version : undefined);
-  if (found) return found;
+  const bundle = await findBundle(path, wasRolledBack ? last.version : undefined);
+  if (bundle) return bundle;
   throw new InkstandError('not-found', `there is no update for this machine in ${path}`, {
     hint: `expected a file that ends in ${BUNDLE_SUFFIX} and names this architecture; an update that was rolled back must be named itself`,
   });

@@ -20,13 +20,13 @@ export function holdsScreen(
   if (!/^\d+\.\d+/.test(firmwareVersion ?? '') || compareVersions(firmwareVersion ?? '', FLASH_CACHE_SINCE) < 0) {
     return false;
   }
-  let held = new Set<string>();
+  let stored = new Set<string>();
   for (const { name: fetched, atMs, mediaType, isFromCache } of recent) {
     if (isFromCache || mediaType !== 'image/png') continue;
-    held = new Set([...held].filter((one) => survivesDownload(one, fetched, atMs)));
-    held.add(fetched);
+    stored = new Set([...stored].filter((one) => survivesDownload(one, fetched, atMs)));
+    stored.add(fetched);
   }
-  return held.has(name);
+  return stored.has(name);
 }
 
 /** A download deletes older files of the same item, and all files that are a day old by the time in their name. */

@@ -73,14 +73,14 @@ export class SentAnswers {
     deviceId: number | undefined,
     clientAddress: string,
   ): (SentScreen & { readonly deviceId: number }) | undefined {
-    const [found] = [...this.#byDevice]
+    const [latest] = [...this.#byDevice]
       .filter(([id, answer]) => {
         const isCaller = deviceId === undefined ? answer.clientAddress === clientAddress : id === deviceId;
         return isCaller && tokenOf(answer.screen) === token;
       })
       .sort(([, a], [, b]) => Number(a.isFetched) - Number(b.isFetched) || b.atMs - a.atMs);
-    if (!found) return undefined;
-    const [id, answer] = found;
+    if (!latest) return undefined;
+    const [id, answer] = latest;
     return { deviceId: id, screen: answer.screen, facts: answer.facts };
   }
 

@@ -90,16 +90,16 @@ export class ShownScreens {
     const recent = table.recent(id);
     const { name } = sent.screen;
     if (recent.at(-1)?.name === name || !holdsScreen(recent, name, firmwareVersion)) return;
-    const known = recent.findLast((screen) => screen.name === name);
-    if (known) this.#add(id, sent, known, true);
+    const listed = recent.findLast((screen) => screen.name === name);
+    if (listed) this.#add(id, sent, listed, true);
   }
 
   /** Records that a display took the screen of its last answer from flash memory. */
   noteFromCache(deviceId: number, sent: SentScreen, atMs: number): void {
     const { table } = this.#options;
     const { name } = sent.screen;
-    const known = table.recent(deviceId).findLast((screen) => screen.name === name);
-    if (known && table.find(deviceId)?.name !== name) this.#add(deviceId, sent, known, true, atMs);
+    const listed = table.recent(deviceId).findLast((screen) => screen.name === name);
+    if (listed && table.find(deviceId)?.name !== name) this.#add(deviceId, sent, listed, true, atMs);
   }
 
   /** Records that a display downloaded the file of a screen that it was sent. */

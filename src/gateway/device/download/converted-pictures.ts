@@ -34,9 +34,9 @@ export class ConvertedPictures {
   async fit(name: string, file: Reply, { format, rotationDegrees }: WantedImage): Promise<Reply> {
     const { convert, log } = this.#options;
     const bytes = file.body;
-    const own = file.headers['Content-Type'];
-    const wanted = format ?? (own === MEDIA_TYPES.bmp ? 'bmp' : 'png');
-    if (!convert || !(bytes instanceof Uint8Array) || (rotationDegrees === 0 && own === MEDIA_TYPES[wanted]))
+    const storedType = file.headers['Content-Type'];
+    const wanted = format ?? (storedType === MEDIA_TYPES.bmp ? 'bmp' : 'png');
+    if (!convert || !(bytes instanceof Uint8Array) || (rotationDegrees === 0 && storedType === MEDIA_TYPES[wanted]))
       return file;
     try {
       const body = await this.#once(`${name}-${wanted}-${rotationDegrees}`, () =>

@@ -36,9 +36,9 @@ export function readReports({ query, header }: Pick<HttpRequest, 'query'> & { he
  * The format of the extension, else the preferred one of `Accept` that can be made; undefined for that of the panel, which a
  * client gets that accepts nothing else.
  *
- * @param own media type of the panel's file
+ * @param storedType media type of the panel's file
  */
-export function readWanted(request: Pick<HttpRequest, 'path' | 'query' | 'header'>, own: string): WantedImage {
+export function readWanted(request: Pick<HttpRequest, 'path' | 'query' | 'header'>, storedType: string): WantedImage {
   const turns = [0, 90, 180, 270] as const;
   const rotationDegrees = turns.find((turn) => String(turn) === request.query.get('rotate')) ?? 0;
   const [, extension = ''] = /\.(png|jpe?g|bmp)$/i.exec(request.path) ?? [];
@@ -46,21 +46,22 @@ export function readWanted(request: Pick<HttpRequest, 'path' | 'query' | 'header
     const format = FORMATS.find((one) => one === extension.toLowerCase().replace(/^jpg$/, 'jpeg'));
     return { format, rotationDegrees };
   }
-  return { format: preferredFormat(request.header('Accept') ?? '', own), rotationDegrees };
+  return { format: preferredFormat(request.header('Accept') ?? '', storedType), rotationDegrees };
 }
 
 const FORMATS = ['png', 'jpeg', 'bmp'] as const;
 
-function preferredFormat(accept: string, own: string): ImageFormat | undefined {
+function preferredFormat(accept: string, storedType: string): ImageFormat | undefined {
   const accepted = accept
     .split(',', 20)
     .map((entry) => entry.split(';'))
     .map(([type = '', ...parameters]) => ({ type: type.trim().toLowerCase(), quality: qualityOf(parameters) }))
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  const isOwn = ({ type }: { readonly type: string }): boolean => type === own || type === 'image/*' || type === '*/*';
-  const first = accepted.find((entry) => isOwn(entry) || formatOf(entry.type) !== undefined);
-  if (!first || accepted.some((entry) => isOwn(entry) && entry.quality >= first.quality)) return undefined;
+  const takesStored = ({ type }: { readonly type: string }): boolean =>
+    type === storedType || type === 'image/*' || type === '*/*';
+  const first = accepted.find((entry) => takesStored(entry) || formatOf(entry.type) !== undefined);
+  if (!first || accepted.some((entry) => takesStored(entry) && entry.quality >= first.quality)) return undefined;
   return formatOf(first.type);
 }
 

@@ -44,8 +44,8 @@ export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Pro
   for (const model of models) checkModel(model, image, file.bytes.byteLength);
   const version = requireVersion(file, image);
   const digest = createHash('sha256').update(file.bytes).digest('hex');
-  const known = table.findByDigest(digest);
-  if (known) throw new InkstandError('conflict', `this file was already added as ${known.fileName}`);
+  const existing = table.findByDigest(digest);
+  if (existing) throw new InkstandError('conflict', `this file was already added as ${existing.fileName}`);
   if (table.list().length >= MAX_FILES)
     throw new InkstandError('conflict', `at most ${MAX_FILES} firmware files are kept; remove one first`);
   const fileName = file.fileName.replace(/[^\w.+ -]/g, '_').slice(-100) || 'firmware.bin';
@@ -69,14 +69,14 @@ function checkModel(model: string, { chip }: FirmwareImage, byteCount: number): 
 
 /** Some build tools write their own version into the image; the file name is the fallback. */
 function requireVersion({ version, fileName }: FirmwareFile, image: FirmwareImage): string {
-  const given = version?.trim() ?? '';
-  const found = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
-  if (given !== '' && !found.test(given))
-    throw new InkstandError('unprocessable', `expected a version such as 1.8.15, got "${given.slice(0, 40)}"`);
-  const isOwn = image.project !== '' && !image.project.startsWith('arduino-lib');
+  const entered = version?.trim() ?? '';
+  const pattern = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
+  if (entered !== '' && !pattern.test(entered))
+    throw new InkstandError('unprocessable', `expected a version such as 1.8.15, got "${entered.slice(0, 40)}"`);
+  const isNamed = image.project !== '' && !image.project.startsWith('arduino-lib');
   const guessed =
-    found.exec(given)?.[1] ??
-    (isOwn ? found.exec(image.version)?.[1] : undefined) ??
+    pattern.exec(entered)?.[1] ??
+    (isNamed ? pattern.exec(image.version)?.[1] : undefined) ??
     /(?<![\d.])(\d{1,5}\.\d{1,5}\.\d{1,5})(?![\d.]*\d)/.exec(fileName)?.[1];
   if (guessed !== undefined) return guessed;
   throw new InkstandError('unprocessable', 'expected the version that displays will report', {

@@ -79,7 +79,7 @@ export function planOffer(facts: OfferFacts): OfferPlan {
   if (rollout.isStopped) return refuse({ kind: 'stopped' });
   const obstacle = findObstacle(facts);
   if (obstacle) return refuse(obstacle, endAttempt(offer));
-  return { isOffered: true, status: { kind: 'offered' }, change: beginAttempt(facts, version) };
+  return { isOffered: true, status: { kind: 'offered' }, change: startAttempt(facts, version) };
 }
 
 /** The status between two calls. An open attempt is judged at the next call. Pure. */
@@ -170,7 +170,7 @@ function statusOfEnd(offer: FirmwareOffer, { version }: Pick<Firmware, 'version'
   return { kind: 'given-up', attempts, wasFetched: fetchedAtMs !== undefined };
 }
 
-const beginAttempt = ({ nowMs, offer }: OfferFacts, version: string): Partial<FirmwareOffer> => ({
+const startAttempt = ({ nowMs, offer }: OfferFacts, version: string): Partial<FirmwareOffer> => ({
   state: 'offered',
   attempts: (offer?.attempts ?? 0) + 1,
   fromVersion: version,

@@ -4,11 +4,11 @@ import type { Claim } from '../report/read-headers.js';
 
 /** The sender of a request. */
 export type Caller =
-  | (Known & { readonly kind: 'joined'; readonly proof: Proof })
-  | (Known & { readonly kind: 'pending'; readonly code?: string | undefined })
-  | (Known & { readonly kind: 'blocked' })
+  | (IdentifiedDevice & { readonly kind: 'joined'; readonly proof: Proof })
+  | (IdentifiedDevice & { readonly kind: 'pending'; readonly code?: string | undefined })
+  | (IdentifiedDevice & { readonly kind: 'blocked' })
   /** Known, but its key is missing or another one and the owner requires it. */
-  | (Known & { readonly kind: 'rejoin'; readonly code?: string | undefined })
+  | (IdentifiedDevice & { readonly kind: 'rejoin'; readonly code?: string | undefined })
   | { readonly kind: 'unknown'; readonly mac: string }
   /** Sent neither a known key nor a MAC. */
   | { readonly kind: 'unidentified' };
@@ -20,7 +20,7 @@ export type Caller =
  */
 type Proof = 'key' | 'keyless' | 'none';
 
-interface Known {
+interface IdentifiedDevice {
   readonly device: Device;
   /** What was wrong with the key of a device identified by MAC; absent when the key was right. */
   readonly keyState?: Telemetry['keyState'] | undefined;

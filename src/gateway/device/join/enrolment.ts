@@ -77,14 +77,14 @@ export class Enrolment {
   async setUp(mac: string, traits: ReportedTraits, address: string): Promise<Credentials> {
     const { devices } = this.#options;
     const running = this.#creations.get(mac);
-    const known = running ? await running : devices.findByMac(mac);
-    if (known?.status === 'joined' && (running || !known.requiresKey)) {
-      const { id, friendlyId } = known;
+    const existing = running ? await running : devices.findByMac(mac);
+    if (existing?.status === 'joined' && (running || !existing.requiresKey)) {
+      const { id, friendlyId } = existing;
       const apiKey = devices.readKey(id) ?? (await this.renewKey(id)).apiKey;
-      return { device: known, friendlyId, apiKey };
+      return { device: existing, friendlyId, apiKey };
     }
     const apiKey = makeKey();
-    if (known?.status === 'blocked') return { device: known, friendlyId: known.friendlyId, apiKey };
+    if (existing?.status === 'blocked') return { device: existing, friendlyId: existing.friendlyId, apiKey };
     const waiting = await this.#admit({ mac, key: apiKey, isIssued: true, traits, address });
     const device = devices.findByMac(mac);
     const isRemembered = waiting !== undefined || devices.findByKey(apiKey) !== undefined;
@@ -129,8 +129,8 @@ export class Enrolment {
   /** Creates a virtual display for trying out the gateway. Only one exists. */
   async createDemo(name: string, traits: ReportedTraits): Promise<Device> {
     const { devices, onJoined } = this.#options;
-    const known = devices.list().find(({ isDemo }) => isDemo);
-    if (known) return known;
+    const existing = devices.list().find(({ isDemo }) => isDemo);
+    if (existing) return existing;
     // Locally administered, so that it belongs to no board.
     const mac = `02:${randomBytes(5).toString('hex').toUpperCase().match(/../g)?.join(':')}`;
     const described = this.#describe(mac, 'joined', makeKey(), traits);
@@ -172,8 +172,8 @@ export class Enrolment {
     const { devices, joinWindow, newcomers } = this.#options;
     const { mac, traits, address } = newcomer;
     await this.#creations.get(mac);
-    const known = devices.findByMac(mac);
-    if (known) return this.#admitKnown(known, newcomer);
+    const existing = devices.findByMac(mac);
+    if (existing) return this.#admitAgain(existing, newcomer);
     if (!newcomers.take(address)) return undefined;
     if (!joinWindow.isOpen()) {
       const device = await this.#notePending(mac, traits);
@@ -186,7 +186,7 @@ export class Enrolment {
   }
 
   /** The join window lets in displays that wait, but never gives one that requires its key another one. */
-  async #admitKnown(device: Device, newcomer: Newcomer): Promise<WaitingCaller | undefined> {
+  async #admitAgain(device: Device, newcomer: Newcomer): Promise<WaitingCaller | undefined> {
     const { joinWindow, newcomers, waiting } = this.#options;
     if (device.status === 'blocked') return undefined;
     if (device.status === 'joined' && (!device.requiresKey || newcomer.key === '')) return undefined;

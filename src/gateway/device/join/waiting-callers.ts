@@ -58,12 +58,12 @@ export class WaitingCallers {
 
   /** Adds a caller, or updates what is known of it. When there are too many, another one makes room. */
   note(caller: NewCaller, mac: string): WaitingCaller {
-    const known = this.find(caller.deviceId, caller.key);
-    const code = known?.code ?? this.#codeOf(mac, caller.key);
-    const isIssued = known?.isIssued ?? caller.isIssued;
+    const existing = this.find(caller.deviceId, caller.key);
+    const code = existing?.code ?? this.#codeOf(mac, caller.key);
+    const isIssued = existing?.isIssued ?? caller.isIssued;
     const noted: WaitingCaller = { ...caller, code, isIssued, lastSeenAtMs: this.#now() };
-    const others = this.#callers.filter((other) => other !== known);
-    const replaced = known ? undefined : chooseReplaced(others, noted);
+    const others = this.#callers.filter((other) => other !== existing);
+    const replaced = existing ? undefined : chooseReplaced(others, noted);
     this.#callers = [...others.filter((other) => other !== replaced), noted];
     return noted;
   }

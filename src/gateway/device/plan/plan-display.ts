@@ -316,8 +316,8 @@ const until = (atMs: number | undefined, facts: DisplayFacts): number | undefine
 const secondsUntil = (atMs: number, { nowMs }: DisplayFacts): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 
 function earliest(...times: readonly (number | undefined)[]): number | undefined {
-  const known = times.filter((atMs) => atMs !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
+  const dated = times.filter((atMs) => atMs !== undefined);
+  return dated.length > 0 ? Math.min(...dated) : undefined;
 }
 
 const hasScreen = ({ candidates }: DisplayFacts, itemId: number): boolean =>

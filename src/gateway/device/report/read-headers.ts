@@ -1,7 +1,7 @@
 import { type Board, isPlausibleSize, listBoardsNamed, readerSides } from '@inkstand/engine/model';
 import type { Telemetry } from '../../store/store.js';
+import { definedMembers } from '../defined-members.js';
 import { parseMac } from '../identity/mac.js';
-import { knownMembers } from '../known-members.js';
 import { isSurelyPercentage, readBattery } from './battery.js';
 
 export type HeaderReader = (name: string) => string | undefined;
@@ -42,7 +42,7 @@ export function readTraits(header: HeaderReader): ReportedTraits {
     pngWidth === undefined || pngHeight === undefined ? [] : readerSides(pngWidth, pngHeight),
   ];
   const [reportedWidthPx, reportedHeightPx] = sizes.find(([width, height]) => isPlausibleSize(width, height)) ?? [];
-  return knownMembers({ reportedModel: model, reportedWidthPx, reportedHeightPx, firmwareVersion: version });
+  return definedMembers({ reportedModel: model, reportedWidthPx, reportedHeightPx, firmwareVersion: version });
 }
 
 /**
@@ -63,7 +63,7 @@ export function readTelemetry(header: HeaderReader, last?: Telemetry, board?: Bo
     !isFirmware && (isSurelyPercentage(voltage) || last?.sendsPercentAsVolts === true || isPercentageClient(header));
   const unit = sendsPercentAsVolts ? 'percent' : isFirmware ? 'volts' : undefined;
   const battery = readBattery({ voltage, percent, unit });
-  return knownMembers({
+  return definedMembers({
     batteryPercent: battery.percent,
     batteryVolts: battery.volts,
     sendsPercentAsVolts: sendsPercentAsVolts ? (true as const) : undefined,

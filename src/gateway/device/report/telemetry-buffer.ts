@@ -9,7 +9,7 @@ import type {
   Telemetry,
   TelemetryTable,
 } from '../../store/store.js';
-import { knownMembers } from '../known-members.js';
+import { definedMembers } from '../defined-members.js';
 
 /** What a display sent at one call. */
 export interface WakeReport {
@@ -197,8 +197,8 @@ export class TelemetryBuffer {
   }
 
   #bufferOf(deviceId: number): DisplayBuffer {
-    const known = this.#buffers.get(deviceId);
-    if (known) return known;
+    const existing = this.#buffers.get(deviceId);
+    if (existing) return existing;
     const buffer = newBuffer({ deviceId, lastSeenAtMs: 0, telemetry: {}, rotation: NO_ROTATION });
     this.#buffers.set(deviceId, buffer);
     return buffer;
@@ -214,7 +214,7 @@ export class TelemetryBuffer {
 /** A call without a battery level, as of a browser that mirrors the display, leaves the last one. */
 function batteryOf({ batteryPercent }: Telemetry, last: Telemetry): Telemetry {
   if (batteryPercent !== undefined) return {};
-  return knownMembers({ batteryPercent: last.batteryPercent, batteryVolts: last.batteryVolts });
+  return definedMembers({ batteryPercent: last.batteryPercent, batteryVolts: last.batteryVolts });
 }
 
 const newBuffer = (last: LastSeen): DisplayBuffer => ({

@@ -26,7 +26,7 @@ export interface ListedRecipe extends CatalogueEntry {
 }
 
 /** Where an entry of a search stands, which takes less memory than the entry. */
-interface FoundRecipe {
+interface RecipeMatch {
   readonly catalogueId: string;
   readonly name: string;
   readonly place: EntryPlace;
@@ -67,8 +67,8 @@ export class Catalogues {
 
   /** @throws InkstandError `not-found` */
   get(id: string): Catalogue {
-    const found = this.list().find((one) => one.id === id);
-    if (found) return found;
+    const catalogue = this.list().find((one) => one.id === id);
+    if (catalogue) return catalogue;
     throw new InkstandError('not-found', 'there is no such catalogue');
   }
 
@@ -95,12 +95,12 @@ export class Catalogues {
 
   /** Removes a catalogue; recipes added from it stay. @throws InkstandError `not-found` */
   async remove(id: string): Promise<void> {
-    const { id: known } = this.get(id);
+    const { id: catalogueId } = this.get(id);
     await this.#options.settings.write(
       SETTING,
-      this.list().filter((one) => one.id !== known),
+      this.list().filter((one) => one.id !== catalogueId),
     );
-    await (await this.#open(known)).remove();
+    await (await this.#open(catalogueId)).remove();
   }
 
   /**
@@ -150,20 +150,20 @@ export class Catalogues {
   }
 
   /** Searches the stored entries of one catalogue, or of all, in their order. */
-  async search(accepts: (entry: ListedRecipe) => boolean, id?: string): Promise<readonly FoundRecipe[]> {
-    const found: FoundRecipe[] = [];
+  async search(accepts: (entry: ListedRecipe) => boolean, id?: string): Promise<readonly RecipeMatch[]> {
+    const matches: RecipeMatch[] = [];
     for (const { id: catalogueId } of this.list().filter((one) => id === undefined || one.id === id)) {
       for await (const [entry, place] of (await this.#open(catalogueId)).read()) {
-        if (accepts({ ...entry, catalogueId })) found.push({ catalogueId, name: entry.name, place });
+        if (accepts({ ...entry, catalogueId })) matches.push({ catalogueId, name: entry.name, place });
       }
     }
-    return found;
+    return matches;
   }
 
   /** The entries of a part of a search, without those that were removed meanwhile. */
-  async read(found: readonly FoundRecipe[]): Promise<readonly ListedRecipe[]> {
+  async read(matches: readonly RecipeMatch[]): Promise<readonly ListedRecipe[]> {
     const entries: ListedRecipe[] = [];
-    for (const { catalogueId, place } of found) {
+    for (const { catalogueId, place } of matches) {
       const entry = await (await this.#open(catalogueId)).readAt(place);
       if (entry) entries.push({ ...entry, catalogueId });
     }

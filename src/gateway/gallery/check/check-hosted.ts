@@ -114,14 +114,14 @@ function checkHosts(url: string, find: TakeFinding): void {
 
 function checkFields(fields: unknown, find: TakeFinding): void {
   for (const [index, field] of (Array.isArray(fields) ? fields : []).entries()) {
-    const known = isObject(field) ? field : {};
-    const keyname = scalarText(known.keyname) || `custom_fields[${index}]`;
-    const type = scalarText(known.field_type);
-    if (!known.keyname || type === '' || !known.name) find('error', keyname, 'field-keys');
+    const entry = isObject(field) ? field : {};
+    const keyname = scalarText(entry.keyname) || `custom_fields[${index}]`;
+    const type = scalarText(entry.field_type);
+    if (!entry.keyname || type === '' || !entry.name) find('error', keyname, 'field-keys');
     if (type !== '' && !FIELD_TYPES.has(type)) find('error', keyname, 'field-type', { got: type.slice(0, 60) });
-    const lists = `${scalarText(known.default)}${scalarText(known.placeholder)}`;
+    const lists = `${scalarText(entry.default)}${scalarText(entry.placeholder)}`;
     if (type === 'multi_string' && lists.includes(',')) find('warning', keyname, 'field-comma');
-    for (const key of OWN_FIELD_KEYS) if (key in known) find('warning', keyname, 'own-key');
+    for (const key of OWN_FIELD_KEYS) if (key in entry) find('warning', keyname, 'own-key');
   }
 }
 
@@ -140,7 +140,8 @@ function checkParts(recipe: Recipe, find: TakeFinding): void {
       if (!/^(https?:)?\/\//i.test(address)) find('error', name, 'script-address', { got: address.slice(0, 100) });
     }
     if (/\basync\s+function\b/i.test(content)) find('warning', name, 'async');
-    for (const [own, pattern] of OWN_DATA) if (pattern.test(content)) find('warning', name, 'own-data', { got: own });
+    for (const [label, pattern] of OWN_DATA)
+      if (pattern.test(content)) find('warning', name, 'own-data', { got: label });
   }
   const language = scalarText(settings.serverless_language).trim().toLowerCase();
   if (markup.transform?.trim() && !LANGUAGES.includes(language)) {

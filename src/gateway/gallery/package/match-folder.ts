@@ -13,8 +13,8 @@ export function matchFolder(recipes: readonly RecipeName[], folder: string): rea
   const unwrap = (one: string): string => one.slice(one.indexOf('/') + 1);
   for (const test of [isAt, isBelow]) {
     for (const view of [(one: string) => one, unwrap]) {
-      const found = recipes.filter((recipe) => test(view(recipe.folder), wanted));
-      if (found.length > 0) return found;
+      const matches = recipes.filter((recipe) => test(view(recipe.folder), wanted));
+      if (matches.length > 0) return matches;
     }
   }
   return [];

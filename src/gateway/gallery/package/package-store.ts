@@ -53,15 +53,15 @@ export class PackageStore {
 
   /** @throws InkstandError `not-found` */
   async get(id: string): Promise<Package> {
-    const found = ID.test(id) ? (await this.list()).find((one) => one.id === id) : undefined;
-    if (found) return found;
+    const listed = ID.test(id) ? (await this.list()).find((one) => one.id === id) : undefined;
+    if (listed) return listed;
     throw new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
   }
 
   /** The zip of a package's files. @throws InkstandError `not-found` */
   async read(id: string): Promise<Uint8Array> {
-    const { id: known } = await this.get(id);
-    const bytes = await readFile(join(this.#folder, `${known}.zip`)).catch(() => undefined);
+    const { id: packageId } = await this.get(id);
+    const bytes = await readFile(join(this.#folder, `${packageId}.zip`)).catch(() => undefined);
     if (bytes) return bytes;
     throw new InkstandError('not-found', 'this recipe is no longer kept: fetch it again');
   }

@@ -13,7 +13,7 @@ const MASK = '***';
 export function listSecrets(draft: PluginDraft, uuid: string): readonly string[] {
   const { pollingHeaders, pollingBody, mirrorToken = '', urlSecrets = [], fieldValues } = draft.secrets;
   const headers = pollingHeaders.split(/\r?\n|&(?=\s*[\w-]+=)/).filter((line) => !HARMLESS.test(line));
-  const found = [
+  const places = [
     uuid,
     mirrorToken,
     ...Object.values(fieldValues),
@@ -21,7 +21,7 @@ export function listSecrets(draft: PluginDraft, uuid: string): readonly string[]
     ...findLiterals(/token|secret|passw|api[_-]?key|authorization/i.test(pollingBody) ? pollingBody : ''),
     ...urlSecrets,
   ];
-  return [...new Set(found.flatMap(spellings))].filter((text) => text.length >= MIN_CHARS);
+  return [...new Set(places.flatMap(spellings))].filter((text) => text.length >= MIN_CHARS);
 }
 
 const findLiterals = (text: string): readonly string[] => [...text.matchAll(LITERAL)].map(([, value = '']) => value);

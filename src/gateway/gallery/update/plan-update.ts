@@ -60,34 +60,34 @@ const OWN_KEYS = new Set([
 export function planUpdate(base: RecipeState | undefined, mine: RecipeState, theirs: RecipeState): UpdatePlan {
   const kept: string[] = [];
   const parts = MARKUP_NAMES.flatMap((part): readonly PartChange[] => {
-    const [old, own, fresh] = [base?.markup[part] ?? '', mine.markup[part] ?? '', theirs.markup[part] ?? ''];
-    if (own === fresh) return [];
-    const isKnown = base !== undefined;
-    if (isKnown && old === fresh) {
+    const [old, current, fresh] = [base?.markup[part] ?? '', mine.markup[part] ?? '', theirs.markup[part] ?? ''];
+    if (current === fresh) return [];
+    const hasBase = base !== undefined;
+    if (hasBase && old === fresh) {
       kept.push(part);
       return [];
     }
-    const isContested = !isKnown || old !== own;
+    const isContested = !hasBase || old !== current;
     // Merged lines of a design need not be one.
-    const merged = isContested && isKnown && part !== 'design' ? mergeLines(old, own, fresh) : undefined;
-    return [{ part, base: old, mine: own, theirs: fresh, isContested, merged }];
+    const merged = isContested && hasBase && part !== 'design' ? mergeLines(old, current, fresh) : undefined;
+    return [{ part, base: old, mine: current, theirs: fresh, isContested, merged }];
   });
   const keys = new Set([base, mine, theirs].flatMap((state) => Object.keys(state?.settings ?? {})));
   const settings = [...keys]
-    .filter((key) => !isOwnKey(key))
+    .filter((key) => !isOwnerKey(key))
     .flatMap((key): readonly SettingChange[] => {
-      const [old, own, fresh] = [base?.settings[key], mine.settings[key], theirs.settings[key]];
-      if (isSame(key, own, fresh)) return [];
+      const [old, current, fresh] = [base?.settings[key], mine.settings[key], theirs.settings[key]];
+      if (isSame(key, current, fresh)) return [];
       if (base && isSame(key, old, fresh)) {
         kept.push(key);
         return [];
       }
-      return [{ key, base: old, mine: own, theirs: fresh, isContested: !base || !isSame(key, old, own) }];
+      return [{ key, base: old, mine: current, theirs: fresh, isContested: !base || !isSame(key, old, current) }];
     });
   return { parts, settings, kept, newHosts: listNewHosts(mine, theirs) };
 }
 
-const isOwnKey = (key: string): boolean => OWN_KEYS.has(key) || key.startsWith('name-');
+const isOwnerKey = (key: string): boolean => OWN_KEYS.has(key) || key.startsWith('name-');
 
 /** Values that a recipe without the key implies. */
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -115,8 +115,8 @@ function listNewHosts(mine: RecipeState, theirs: RecipeState): readonly string[]
     ),
     ...listWrittenHosts({ settings, markup }),
   ];
-  const known = new Set(hostsOf(mine));
-  return [...new Set(hostsOf(theirs))].filter((host) => !known.has(host));
+  const currentHosts = new Set(hostsOf(mine));
+  return [...new Set(hostsOf(theirs))].filter((host) => !currentHosts.has(host));
 }
 
 /** What an update writes: parts of the markup, and keys whose newer value is used. Pure. */

@@ -12,9 +12,9 @@ import { applyPlan, type Choices, planUpdate, type RecipeState, type UpdatePlan 
 /** What a newer version of its recipe would change in a plugin setting. @throws InkstandError `not-found` */
 export async function planRecipeUpdate(plugins: PluginSettings, id: number, theirs: RecipeState): Promise<UpdatePlan> {
   const mine = await readMine(plugins, id);
-  const known = await plugins.recipeBase(id);
+  const recipeBase = await plugins.recipeBase(id);
   const edited = await plugins.recipeMarkup(id);
-  const base = known && { settings: normalise(known.settings), markup: { ...mine.markup, ...edited } };
+  const base = recipeBase && { settings: normalise(recipeBase.settings), markup: { ...mine.markup, ...edited } };
   return planUpdate(base, mine, { settings: normalise(theirs.settings), markup: theirs.markup });
 }
 
@@ -33,25 +33,25 @@ export async function updateRecipe(
   const plan = await planRecipeUpdate(plugins, id, theirs);
   const { settingKeys, markup } = applyPlan(plan, choices);
   const before = await plugins.draft(id);
-  const known = await plugins.markup(id);
-  const isFirst = holdsScripts(theirs) && !holdsScripts({ settings: before.settings, markup: known });
+  const currentMarkup = await plugins.markup(id);
+  const isFirst = holdsScripts(theirs) && !holdsScripts({ settings: before.settings, markup: currentMarkup });
   const taken = { ...theirs.settings, strategy: chooseStrategy(theirs.settings) };
-  const { strategy, ...rest } = Object.fromEntries(settingKeys.map((key) => [key, Reflect.get(taken, key)]));
+  const { strategy, ...others } = Object.fromEntries(settingKeys.map((key) => [key, Reflect.get(taken, key)]));
   // A key that is set to undefined is dropped when stored as JSON; headers and bodies are emptied instead.
   const emptied = ['polling_headers', 'polling_body'].flatMap((key) =>
-    key in rest && rest[key] === undefined ? [[key, '']] : [],
+    key in others && others[key] === undefined ? [[key, '']] : [],
   );
   await plugins.update(id, {
     isRecipe: true,
-    settings: { ...rest, ...Object.fromEntries(emptied) },
+    settings: { ...others, ...Object.fromEntries(emptied) },
     ...(strategy === undefined ? {} : { strategy }),
     ...(isFirst ? { scriptSwitch: 'undecided' as const } : {}),
-    secretSwitch: keepSecretSwitch(before, known, theirs),
+    secretSwitch: keepSecretSwitch(before, currentMarkup, theirs),
   });
   // First the recipe's own markup, so that a reset returns to the newer version.
   const fresh = Object.fromEntries(plan.parts.map(({ part, theirs: text }) => [part, text]));
   const edited = await plugins.recipeMarkup(id);
-  const kept = Object.entries(known).filter(([part]) => part in edited && plan.kept.includes(part));
+  const kept = Object.entries(currentMarkup).filter(([part]) => part in edited && plan.kept.includes(part));
   await plugins.writeMarkup(id, { ...fresh, ...Object.fromEntries(kept.map(([part]) => [part, edited[part]])) }, true);
   await plugins.writeMarkup(id, { ...markup, ...Object.fromEntries(kept) });
   await plugins.writeRecipeBase(id, { origin, settings: theirs.settings });

@@ -39,7 +39,7 @@ export function readPublishedDisplay(device: Device, options: PublishedOptions):
   const last = telemetry.lastOf(device.id);
   const states = displayForecast.states(device);
   const playlist = tables.playlists.choose(device.playlistId);
-  const held = shown.find(device.id);
+  const onPanel = shown.find(device.id);
   return {
     friendlyId: device.friendlyId,
     mac: device.mac,
@@ -59,7 +59,7 @@ export function readPublishedDisplay(device: Device, options: PublishedOptions):
     pin: choosePin(device, options),
     pause: choosePause(device, options),
     hasQuietHours: device.sleepsAtNight,
-    pictureType: held?.mediaType,
+    pictureType: onPanel?.mediaType,
   };
 }
 

@@ -22,8 +22,8 @@ export function nameTopics(nodeId: string, discoveryPrefix: string): TopicNames 
     picture: (id) => `${root}/${id}/picture`,
     command: (id, command) => `${root}/${id}/set/${command}`,
     readCommand: (topic) => {
-      const [id, set, command, ...rest] = topic.startsWith(`${root}/`) ? topic.slice(root.length + 1).split('/') : [];
-      return id && set === 'set' && command && rest.length === 0 ? { id, command } : undefined;
+      const [id, set, command, ...others] = topic.startsWith(`${root}/`) ? topic.slice(root.length + 1).split('/') : [];
+      return id && set === 'set' && command && others.length === 0 ? { id, command } : undefined;
     },
   };
 }

@@ -142,10 +142,10 @@ export class DataAges {
 
   find({ id, dataChangedAtMs }: Pick<PluginSetting, 'id' | 'dataChangedAtMs'>): DataAge | undefined {
     const age = this.#ages.get(id);
-    const known =
+    const best =
       age ?? (dataChangedAtMs === undefined ? undefined : { goodAtMs: dataChangedAtMs, isAssumed: true as const });
     // A board without a battery may have had a clock decades back.
-    return known && known.goodAtMs > FIRST_PLAUSIBLE_MS ? known : undefined;
+    return best && best.goodAtMs > FIRST_PLAUSIBLE_MS ? best : undefined;
   }
 
   /** The plugin setting was deleted. */

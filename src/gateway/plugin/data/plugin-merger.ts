@@ -33,11 +33,11 @@ export class PluginMerger {
 
   async #refresh(setting: PluginSetting): Promise<void> {
     const { plugins } = this.#options;
-    const known = new Map(plugins.list().map((one) => [one.id, one]));
+    const settingsById = new Map(plugins.list().map((one) => [one.id, one]));
     const merged = new Map<number, MergeVariables>();
     for (const id of listMergedIds(setting)) {
       // Merging merged data could nest copies without limit.
-      if (known.get(id)?.strategy === 'plugin_merge' || !known.has(id)) continue;
+      if (settingsById.get(id)?.strategy === 'plugin_merge' || !settingsById.has(id)) continue;
       merged.set(id, await plugins.variables(id));
     }
     // Copied markup refers to plugins by their numbers on its server, which other plugins may have here.

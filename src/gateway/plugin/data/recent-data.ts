@@ -46,8 +46,8 @@ export class RecentData {
 
   /** Merge variables as JSON; undefined when they are no longer kept. */
   read(pluginSettingId: number, atMs: number): string | undefined {
-    const found = this.#kept.get(pluginSettingId)?.find((one) => one.atMs === atMs);
-    return found && inflateRawSync(found.deflated).toString('utf8');
+    const payload = this.#kept.get(pluginSettingId)?.find((one) => one.atMs === atMs);
+    return payload && inflateRawSync(payload.deflated).toString('utf8');
   }
 
   forget(pluginSettingId: number): void {

@@ -91,28 +91,28 @@ export async function replaceRecipe(
   { runScripts, showSecrets, origin = { kind: 'upload' } }: ImportOptions = {},
 ): Promise<Imported> {
   const before = await plugins.draft(id);
-  const known = await plugins.markup(id);
+  const currentMarkup = await plugins.markup(id);
   const hasSettings = Object.keys(recipe.settings).length > 0;
   const input = inputOf({ ...recipe, settings: keepMasked(before, recipe.settings) }, before.name);
   // A key that is set to undefined is dropped when stored as JSON.
   const gone = Object.fromEntries(
     Object.keys(before.settings).flatMap((key) => (OWNER_KEYS.has(key) ? [] : [[key, undefined]])),
   );
-  const isFirst = holdsScripts(recipe) && !holdsScripts({ settings: before.settings, markup: known });
+  const isFirst = holdsScripts(recipe) && !holdsScripts({ settings: before.settings, markup: currentMarkup });
   const scriptSwitch =
     runScripts !== undefined ? switchOf(runScripts) : isFirst ? ('undecided' as const) : before.scriptSwitch;
   await plugins.update(id, {
     ...(hasSettings ? { ...input, settings: { ...gone, ...input.settings } } : { settings: {} }),
     scriptSwitch,
-    secretSwitch: showSecrets === undefined ? keepSecretSwitch(before, known, recipe) : switchOf(showSecrets),
+    secretSwitch: showSecrets === undefined ? keepSecretSwitch(before, currentMarkup, recipe) : switchOf(showSecrets),
   });
   await plugins.writeRecipeBase(id, { origin, settings: recipe.settings });
   // A part as it was exported gets its other plugins back.
-  const [markup, bare] = [removePluginViews(recipe.markup), removePluginViews(known)];
+  const [markup, bare] = [removePluginViews(recipe.markup), removePluginViews(currentMarkup)];
   const parts: Partial<Record<MarkupName, string>> = {};
   for (const name of MARKUP_NAMES) {
-    const content = markup[name] ?? (known[name] ? '' : undefined);
-    if (content !== undefined) parts[name] = (content === bare[name] && known[name]) || content;
+    const content = markup[name] ?? (currentMarkup[name] ? '' : undefined);
+    if (content !== undefined) parts[name] = (content === bare[name] && currentMarkup[name]) || content;
   }
   return { setting: await plugins.writeMarkup(id, parts, true), report: reportRecipe(recipe, scriptSwitch) };
 }
@@ -127,10 +127,10 @@ export function keepSecretSwitch(
   newer: Pick<Recipe, 'settings' | 'markup'>,
 ): SecretSwitch {
   if (secretSwitch !== 'earlier') return secretSwitch;
-  const known = listShownSecrets({ settings, markup });
+  const shownSecrets = listShownSecrets({ settings, markup });
   const custom_fields = newer.settings.custom_fields ?? settings.custom_fields;
   const shown = listShownSecrets({ settings: { custom_fields }, markup: newer.markup });
-  return shown.every((label) => known.includes(label)) ? secretSwitch : 'undecided';
+  return shown.every((label) => shownSecrets.includes(label)) ? secretSwitch : 'undecided';
 }
 
 function inputOf({ settings }: Recipe, fallbackName: string) {

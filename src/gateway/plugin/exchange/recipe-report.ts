@@ -82,8 +82,8 @@ function noteTransform(code: string, settings: Recipe['settings'], note: TakeNot
     return;
   }
   const polled = typeof settings.polling_url === 'string' ? settings.polling_url : '';
-  const known = new Set([...findHosts(polled), ...readTransformHosts(settings)]);
-  const others = new Set(findHosts(code).filter((host) => !known.has(host)));
+  const hosts = new Set([...findHosts(polled), ...readTransformHosts(settings)]);
+  const others = new Set(findHosts(code).filter((host) => !hosts.has(host)));
   if (!/\bfetch\s*\(/.test(code) || others.size === 0) return;
   note('missing', 'transform_hosts', 'transform-hosts', { hosts: [...others].join(', ') });
 }

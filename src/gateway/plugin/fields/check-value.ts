@@ -83,9 +83,9 @@ function checkText(field: FieldDefinition, text: string): Checked {
     case 'multi_string':
       return { value: splitList(text).join(',') };
     case 'select': {
-      const isKnown =
+      const isOption =
         field.options.length === 0 || field.options.some(({ value }) => value === trimmed || value === text);
-      return isKnown ? { value: text } : expect(false, `one of ${listOptions(field)}`);
+      return isOption ? { value: text } : expect(false, `one of ${listOptions(field)}`);
     }
     default:
       return { value: text };
@@ -105,8 +105,8 @@ function checkNumber({ min, max, step }: FieldDefinition, text: string): Checked
 }
 
 function checkPlace(text: string): Checked {
-  const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = text.split(/\s*[,;]\s*|\s+/).map(Number);
-  const isRight = rest.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = text.split(/\s*[,;]\s*|\s+/).map(Number);
+  const isRight = more.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isRight
     ? { value: `${latitude},${longitude}` }
     : { error: `expected latitude and longitude like 52.52,13.41, got ${JSON.stringify(text.slice(0, 60))}` };

@@ -87,8 +87,8 @@ export function listHidden(
   return new Set(
     fields.flatMap((field) => {
       const value = values[field.keyname] ?? field.defaultValue ?? '';
-      const held = Array.isArray(value) ? value.map(scalarText) : [scalarText(value)];
-      return field.conditions.filter(({ when }) => held.includes(when)).flatMap(({ hidden }) => hidden);
+      const entries = Array.isArray(value) ? value.map(scalarText) : [scalarText(value)];
+      return field.conditions.filter(({ when }) => entries.includes(when)).flatMap(({ hidden }) => hidden);
     }),
   );
 }

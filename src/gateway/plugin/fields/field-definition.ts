@@ -68,15 +68,15 @@ export function readFieldDefinitions(customFields: unknown, locale = 'en'): read
 
 function readField(raw: Readonly<Record<string, unknown>>, keyname: string, locale: string): FieldDefinition {
   const typeName = scalarText(raw.field_type);
-  const known = findFieldType(typeName);
-  const type = known ?? 'string';
+  const fieldType = findFieldType(typeName);
+  const type = fieldType ?? 'string';
   const { holdsValue, isSecret = false, hasEndpoint = false, isFreeText = false } = traitsOf(type);
   const inLocale = (key: string): unknown => readTranslated(raw, key, locale);
   const url = scalarText(raw.endpoint).trim();
   return {
     keyname,
     type,
-    unknownType: known === undefined && typeName !== '' ? typeName : undefined,
+    unknownType: fieldType === undefined && typeName !== '' ? typeName : undefined,
     isFreeText,
     label: scalarText(inLocale('name')) || keyname,
     description: plainText(scalarText(inLocale('description'))),

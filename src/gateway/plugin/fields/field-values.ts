@@ -10,9 +10,9 @@ export function fillFieldValues(
   fields: readonly FieldDefinition[],
   entered: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const hasOwn = fields.some(({ keyname, hasExampleDefault }) => hasExampleDefault && !isBlank(entered[keyname]));
+  const usesExample = fields.some(({ keyname, hasExampleDefault }) => hasExampleDefault && !isBlank(entered[keyname]));
   const defaults = fields.flatMap(({ keyname, defaultValue: value, hasExampleDefault, isMultiple }) =>
-    value === undefined || (hasExampleDefault && hasOwn)
+    value === undefined || (hasExampleDefault && usesExample)
       ? []
       : [[keyname, isMultiple && typeof value === 'string' ? [value] : value] as const],
   );

@@ -19,7 +19,7 @@ export async function checkPicture(run: RunPicture, bytes: Uint8Array, now: numb
     variables: {},
     now,
     validator: undefined,
-    reach: { allowLoopback: false, ownPorts: [] },
+    reach: { allowLoopback: false, gatewayPorts: [] },
   });
   if (result.kind === 'changed') return result.picture;
   throw new InkstandError('internal', `expected a checked picture, got ${result.kind}`);

@@ -81,9 +81,9 @@ export class DisplayReports {
   }
 
   #pendingOf(id: number): PendingReport {
-    const known = this.#pending.get(id) ?? { call: undefined, logs: [] };
-    this.#pending.set(id, known);
-    return known;
+    const waiting = this.#pending.get(id) ?? { call: undefined, logs: [] };
+    this.#pending.set(id, waiting);
+    return waiting;
   }
 }
 

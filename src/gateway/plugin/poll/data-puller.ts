@@ -33,14 +33,14 @@ export class DataPuller implements Puller {
   }
 
   async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
-    const known = await this.#options.sources.list(setting.id);
+    const stored = await this.#options.sources.list(setting.id);
     const markup = await this.#options.plugins.markup(setting.id);
-    const { sources: answers } = await this.#options.fetch(this.#makeJob(draft, known, markup));
-    const transform = await this.#storeAnswers(setting, draft, { known, answers, code: markup.transform ?? '' });
+    const { sources: answers } = await this.#options.fetch(this.#makeJob(draft, stored, markup));
+    const transform = await this.#storeAnswers(setting, draft, { stored, answers, code: markup.transform ?? '' });
     return { answers, ...(transform === undefined ? {} : { transform }) };
   }
 
-  #makeJob(draft: PluginDraft, known: readonly PluginSource[], markup: Readonly<Record<string, string>>): FetchJob {
+  #makeJob(draft: PluginDraft, stored: readonly PluginSource[], markup: Readonly<Record<string, string>>): FetchJob {
     const { viewer, reach, now } = this.#options;
     const recipe = identifyRecipe(draft);
     const { pollingVerb, takesAnyStatus } = readRecipeSettings(draft.settings);
@@ -53,13 +53,13 @@ export class DataPuller implements Puller {
       pollingBody: draft.secrets.pollingBody,
       variables: { ...recipe.fieldValues, trmnl: describeViewer(viewer(), recipe, now()) },
       now: now(),
-      validators: known.map(({ url, etag, lastModified }) => ({
+      validators: stored.map(({ url, etag, lastModified }) => ({
         url,
         ...(etag === undefined ? {} : { etag }),
         ...(lastModified === undefined ? {} : { lastModified }),
       })),
       acceptsHtml: acceptsHtml(markup, draft.secrets.pollingHeaders),
-      dataUrls: known.filter(isData).map(({ url }) => url),
+      dataUrls: stored.filter(isData).map(({ url }) => url),
       reach: reach(),
       trust: draft.trust,
     };
@@ -69,24 +69,24 @@ export class DataPuller implements Puller {
   async #storeAnswers(
     setting: PluginSetting,
     draft: PluginDraft,
-    { known, answers, code }: Responses,
+    { stored, answers, code }: Responses,
   ): Promise<TransformNote | undefined> {
-    const before = new Map(known.map((source) => [source.url, source]));
+    const before = new Map(stored.map((source) => [source.url, source]));
     const kept = answers.map((answer): PluginSource | undefined => {
-      const known = before.get(answer.url);
-      if (answer.kind === 'failed') return known;
-      const isPublic = answer.isPublic ?? known?.isPublic;
-      if (answer.kind === 'unchanged') return known && { ...known, isPublic };
+      const earlier = before.get(answer.url);
+      if (answer.kind === 'failed') return earlier;
+      const isPublic = answer.isPublic ?? earlier?.isPublic;
+      if (answer.kind === 'unchanged') return earlier && { ...earlier, isPublic };
       const { url, etag, lastModified, data: body } = answer;
       return { url, etag, lastModified, body, isPublic };
     });
     const present = kept.filter((source) => source !== undefined);
     // Without an address there is no data, whatever was fetched from earlier addresses.
-    const hasLostAddress = answers.length === 0 && known.length > 0;
+    const hasLostAddress = answers.length === 0 && stored.length > 0;
     const sendsRequests = answers.length === 0 && code !== '';
     if (present.length === 0 && !sendsRequests && !hasLostAddress) return undefined;
     const isSame =
-      present.length === known.length && present.every((source) => isSameSource(before.get(source.url), source));
+      present.length === stored.length && present.every((source) => isSameSource(before.get(source.url), source));
     const merged = answers.length === 0 ? {} : mergeSources(kept.map((source) => source?.body));
     const { variables: transformed, note } = await this.#apply(code, draft, merged, answers);
     const { plugins, sources } = this.#options;
@@ -118,7 +118,7 @@ export class DataPuller implements Puller {
 
 interface Responses {
   /** The last good responses. */
-  readonly known: readonly PluginSource[];
+  readonly stored: readonly PluginSource[];
   readonly answers: readonly SourceAnswer[];
   /** Code of the transform; may be empty. */
   readonly code: string;

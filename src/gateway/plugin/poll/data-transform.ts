@@ -105,8 +105,8 @@ function describeTransformError({ message, line, column }: Failure): string {
 
 /** `trmnl` is added when rendering. If it were stored, its clock would make the data of every poll new. */
 function withoutViewer(data: MergeVariables): MergeVariables {
-  const { trmnl: _, ...rest } = data;
-  return rest;
+  const { trmnl: _, ...variables } = data;
+  return variables;
 }
 
 const hostOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).host] : []);

@@ -24,14 +24,14 @@ export interface SealedUrl {
 export function sealUrl(text: string, before: SealedUrl): SealedUrl {
   // A backup restored without its keys has masks but no secrets; its other settings must remain editable.
   if (text === before.text && text.includes(MASK) && before.secrets.length === 0) return before;
-  const known = new Map<string, string | undefined>();
+  const secretOf = new Map<string, string | undefined>();
   replaceSecrets(before.text, (place) => {
-    known.set(place, before.secrets[known.size]);
+    secretOf.set(place, before.secrets[secretOf.size]);
     return MASK;
   });
   const secrets: string[] = [];
   const masked = replaceSecrets(text, (place, value) => {
-    const secret = value === MASK ? known.get(place) : value;
+    const secret = value === MASK ? secretOf.get(place) : value;
     if (secret === undefined)
       throw new InkstandError('unprocessable', `expected polling_url with its password or key, got ${MASK}`);
     secrets.push(secret);
@@ -42,9 +42,9 @@ export function sealUrl(text: string, before: SealedUrl): SealedUrl {
 
 /** The addresses with their secrets, for fetching. */
 export function openPollingUrl({ settings, secrets }: Pick<PluginDraft, 'settings' | 'secrets'>): string {
-  const rest = [...(secrets.urlSecrets ?? [])];
+  const unused = [...(secrets.urlSecrets ?? [])];
   return replaceSecrets(readRecipeSettings(settings).pollingUrl, (_place, value) =>
-    value === MASK ? (rest.shift() ?? value) : value,
+    value === MASK ? (unused.shift() ?? value) : value,
   );
 }
 

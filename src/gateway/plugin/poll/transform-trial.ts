@@ -35,18 +35,18 @@ export class TransformTrial {
    * polled after a start.
    */
   async input(setting: PluginSetting): Promise<MergeVariables | undefined> {
-    const found = await this.#read(setting);
-    return found && plain(found.merged);
+    const subject = await this.#read(setting);
+    return subject && plain(subject.merged);
   }
 
   /** Runs the transform on its input; undefined when there is none. */
   async run(setting: PluginSetting, code: string): Promise<TriedTransform | undefined> {
-    const found = await this.#read(setting);
-    if (!found) return undefined;
+    const subject = await this.#read(setting);
+    if (!subject) return undefined;
     const draft = await this.#options.plugins.draft(setting.id);
     // The page's editor holds JavaScript, whatever the language of the stored transform.
     const settings = { ...draft.settings, serverless_language: 'node' };
-    const { variables, note } = await this.#transform.apply(code, { ...draft, settings }, found.merged, found.urls);
+    const { variables, note } = await this.#transform.apply(code, { ...draft, settings }, subject.merged, subject.urls);
     return { note, output: note.error === undefined ? plain(variables) : undefined };
   }
 

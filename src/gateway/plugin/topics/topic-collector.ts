@@ -88,12 +88,12 @@ export class TopicCollector {
     // An empty retained message deletes the topic's last one.
     if (text === '') return this.#forget(topic);
     const value = readValue(text);
-    const known = this.#kept.get(topic);
-    if (!known && this.#kept.size >= MAX_TOPICS) return this.#refuse('topics');
-    const isSame = known !== undefined && JSON.stringify(known.value) === JSON.stringify(value);
+    const latest = this.#kept.get(topic);
+    if (!latest && this.#kept.size >= MAX_TOPICS) return this.#refuse('topics');
+    const isSame = latest !== undefined && JSON.stringify(latest.value) === JSON.stringify(value);
     // The broker repeats retained messages at every new connection.
     if (isSame && (isRetained || this.#plan.historyCount === 0)) return false;
-    return this.#keep(known, topic, value, isSame ? known.changedAtMs : atMs, atMs);
+    return this.#keep(latest, topic, value, isSame ? latest.changedAtMs : atMs, atMs);
   }
 
   /** The merge variables for templates. */
@@ -129,13 +129,13 @@ export class TopicCollector {
     return this.#plan.historyCount > 0 ? { ...described, history } : described;
   }
 
-  #keep(known: Kept | undefined, topic: string, value: unknown, changedAtMs: number, atMs: number): boolean {
+  #keep(latest: Kept | undefined, topic: string, value: unknown, changedAtMs: number, atMs: number): boolean {
     const { historyCount, limitBytes } = this.#plan;
-    const history = known?.history ?? [];
+    const history = latest?.history ?? [];
     const entry = historyCount > 0 ? { value, at: writeTime(atMs) } : undefined;
     const dropped = entry && history.length >= historyCount ? history[0] : undefined;
     const chars = measureTopic(topic, value);
-    const total = this.#chars + chars - (known?.chars ?? 0) + measure(entry) - measure(dropped);
+    const total = this.#chars + chars - (latest?.chars ?? 0) + measure(entry) - measure(dropped);
     if (total > limitBytes) return this.#refuse('size');
     this.#chars = total;
     if (dropped !== undefined) history.shift();
@@ -145,10 +145,10 @@ export class TopicCollector {
   }
 
   #forget(topic: string): boolean {
-    const known = this.#kept.get(topic);
-    if (!known) return false;
+    const latest = this.#kept.get(topic);
+    if (!latest) return false;
     this.#kept.delete(topic);
-    this.#chars -= known.chars + sumOf(known.history);
+    this.#chars -= latest.chars + sumOf(latest.history);
     return true;
   }
 

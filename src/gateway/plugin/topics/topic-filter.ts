@@ -46,12 +46,12 @@ export function matchTopic(filter: string, topic: string): string | undefined {
   const [expected, levels] = [filter.split('/'), topic.split('/')];
   // Wildcards do not match the broker's own topics (MQTT 5, section 4.7.2).
   if (topic.startsWith('$') && expected[0] !== levels[0]) return undefined;
-  const found: string[] = [];
+  const matched: string[] = [];
   for (const [at, level] of expected.entries()) {
-    if (level === '#') return [...found, ...levels.slice(at)].join('/');
-    const given = levels[at];
-    if (given === undefined || (level !== '+' && level !== given)) return undefined;
-    if (level === '+') found.push(given);
+    if (level === '#') return [...matched, ...levels.slice(at)].join('/');
+    const part = levels[at];
+    if (part === undefined || (level !== '+' && level !== part)) return undefined;
+    if (level === '+') matched.push(part);
   }
-  return expected.length === levels.length ? found.join('/') : undefined;
+  return expected.length === levels.length ? matched.join('/') : undefined;
 }

@@ -39,8 +39,8 @@ function listWords(template: string): readonly string[] {
 }
 
 function nextTag(template: string, from: number): number {
-  const found = [template.indexOf('{{', from), template.indexOf('{%', from)].filter((at) => at >= 0);
-  return found.length === 0 ? -1 : Math.min(...found);
+  const tagStarts = [template.indexOf('{{', from), template.indexOf('{%', from)].filter((at) => at >= 0);
+  return tagStarts.length === 0 ? -1 : Math.min(...tagStarts);
 }
 
 /** Whether markup of a plugin gets its secrets. */

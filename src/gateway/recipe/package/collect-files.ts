@@ -5,15 +5,15 @@ import { isRecipeFile, type RecipeFiles } from '../recipe-files.js';
 import { isLicenceFile, PACKAGE_LIMITS, PROJECT_NAME, rootOf, SAMPLE_NAME } from './package.js';
 
 /** A file in an archive or folder that has not been read yet. */
-export interface FoundFile {
+export interface PackagedFile {
   /** Relative, with `/`. */
   readonly path: string;
   read(): Promise<Uint8Array>;
 }
 
 /** The files that belong to recipes, by path. @throws InkstandError `unprocessable`, `too-large` */
-export async function collectFiles(found: readonly FoundFile[]): Promise<RecipeFiles> {
-  const folders = findRecipeFolders(found.map(({ path }) => path)).slice(0, PACKAGE_LIMITS.recipes);
+export async function collectFiles(entries: readonly PackagedFile[]): Promise<RecipeFiles> {
+  const folders = findRecipeFolders(entries.map(({ path }) => path)).slice(0, PACKAGE_LIMITS.recipes);
   if (folders.length === 0) {
     throw new InkstandError('unprocessable', 'expected a recipe: a settings.yml or full.liquid', {
       hint: 'name the folder of the recipe, or an archive that contains it',
@@ -21,7 +21,7 @@ export async function collectFiles(found: readonly FoundFile[]): Promise<RecipeF
   }
   const files = new Map<string, Uint8Array>();
   let byteCount = 0;
-  for (const { path, read } of found) {
+  for (const { path, read } of entries) {
     if (!belongsToRecipe(path, folders)) continue;
     const bytes = await read();
     byteCount += bytes.byteLength;

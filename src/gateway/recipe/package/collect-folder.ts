@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBytes } from '../../byte-size.js';
 import type { RecipeFiles } from '../recipe-files.js';
-import { collectFiles, type FoundFile, tooLarge } from './collect-files.js';
+import { collectFiles, type PackagedFile, tooLarge } from './collect-files.js';
 import { PACKAGE_LIMITS, PROJECT_NAME } from './package.js';
 
 /**
@@ -11,19 +11,19 @@ import { PACKAGE_LIMITS, PROJECT_NAME } from './package.js';
  * @throws InkstandError `unprocessable` when there is no recipe, `too-large` above a limit
  */
 export async function collectFolder(folder: string): Promise<RecipeFiles> {
-  const found: FoundFile[] = [];
+  const entries: PackagedFile[] = [];
   const walk = async (path: string, prefix: string, depth: number): Promise<void> => {
     for (const entry of await readdir(path, { withFileTypes: true })) {
-      if (found.length > PACKAGE_LIMITS.entries) throw tooLarge(`at most ${PACKAGE_LIMITS.entries} files`);
+      if (entries.length > PACKAGE_LIMITS.entries) throw tooLarge(`at most ${PACKAGE_LIMITS.entries} files`);
       const inner = join(path, entry.name);
       const isHidden = entry.name.startsWith('.') && entry.name !== PROJECT_NAME;
       if (isHidden || entry.name === 'node_modules') continue;
       if (entry.isDirectory() && depth < PACKAGE_LIMITS.depth) await walk(inner, `${prefix}${entry.name}/`, depth + 1);
-      else if (entry.isFile()) found.push({ path: prefix + entry.name, read: () => readBounded(inner) });
+      else if (entry.isFile()) entries.push({ path: prefix + entry.name, read: () => readBounded(inner) });
     }
   };
   await walk(folder, '', 1);
-  return collectFiles(found);
+  return collectFiles(entries);
 }
 
 async function readBounded(path: string): Promise<Uint8Array> {

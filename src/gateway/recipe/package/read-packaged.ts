@@ -28,10 +28,10 @@ export async function listPackaged(files: RecipeFiles): Promise<readonly RecipeN
 
 /** @throws InkstandError `not-found`, and as `readRecipeFiles` */
 export async function readPackaged(files: RecipeFiles, folder: string): Promise<PackagedRecipe> {
-  const own = filesOf(files, folder);
-  if (own.size === 0) throw new InkstandError('not-found', 'there is no such recipe in the package');
+  const folderFiles = filesOf(files, folder);
+  if (folderFiles.size === 0) throw new InkstandError('not-found', 'there is no such recipe in the package');
   const root = rootOf(folder);
-  const recipe = await readRecipeFiles(own);
+  const recipe = await readRecipeFiles(folderFiles);
   return {
     folder,
     recipe,

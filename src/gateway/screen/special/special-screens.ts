@@ -102,9 +102,9 @@ export class SpecialScreens {
 
   #send({ stem, digest, named }: NamedScreen, isSaved: boolean): ScreenAddress {
     const { names, now } = this.#options;
-    const known = names.find(stem);
-    let nameTime = known?.nameTime ?? 0;
-    if (known?.digest !== digest) {
+    const earlier = names.find(stem);
+    let nameTime = earlier?.nameTime ?? 0;
+    if (earlier?.digest !== digest) {
       nameTime = nextNameTime(now(), nameTime + 1);
       // The name is in memory already. Displays are answered even when the disk is full, so a failed write does not
       // matter here.

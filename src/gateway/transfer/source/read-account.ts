@@ -4,7 +4,12 @@ import { MARKUP_NAMES, type Recipe } from '../../recipe/recipe.js';
 import type { ReportProgress } from '../../task/task.js';
 import type { PluginContent, SourceContents, SourceDisplay, SourcePlaylist, SourcePlugin } from '../source-contents.js';
 import { note, type TransferNote } from '../transfer-note.js';
-import { completeOwnPlugin, describeOwnDisplays, describeOwnPlaylists, listOwnPlaylists } from './read-inkstand.js';
+import {
+  completeInkstandPlugin,
+  describeInkstandDisplays,
+  describeInkstandPlaylists,
+  listInkstandPlaylists,
+} from './read-inkstand.js';
 import { flagOf, jsonOf, keyOf, numberOf, objectsOf, textOf, uuidOf } from './read-values.js';
 import type { SourceClient } from './source-client.js';
 
@@ -23,13 +28,15 @@ export async function readAccount(client: SourceClient, host: string, report: Re
   report({ phase: 'fetching' });
   const settings = objectsOf((await client.json('/api/plugin_settings')).data);
   if (settings.length > MAX.plugins) notes.push(note('too-many', { limit: MAX.plugins }));
-  const own = await listOwnPlaylists(client);
-  const plugins = settings.slice(0, MAX.plugins).map((one) => describePlugin(client, one, own !== undefined));
+  const inkstandPlaylists = await listInkstandPlaylists(client);
+  const plugins = settings
+    .slice(0, MAX.plugins)
+    .map((one) => describePlugin(client, one, inkstandPlaylists !== undefined));
   const devices = await listOf(client, '/api/devices', (reason) => notes.push(note('devices-not-given', { reason })));
   const items = await listOf(client, '/api/playlists/items', () => notes.push(note('playlists-not-given')));
-  if (own) {
-    const playlists = describeOwnPlaylists(own, items.slice(0, MAX.items));
-    const displays = await describeOwnDisplays(client, devices.slice(0, MAX.displays), own);
+  if (inkstandPlaylists) {
+    const playlists = describeInkstandPlaylists(inkstandPlaylists, items.slice(0, MAX.items));
+    const displays = await describeInkstandDisplays(client, devices.slice(0, MAX.displays), inkstandPlaylists);
     return { identity, plugins, playlists, displays, notes };
   }
   const displays = devices.slice(0, MAX.displays).flatMap(describeDisplay);
@@ -55,7 +62,7 @@ async function listOf(
   }
 }
 
-function describePlugin(client: SourceClient, setting: JsonObject, isOwn: boolean): SourcePlugin {
+function describePlugin(client: SourceClient, setting: JsonObject, isInkstand: boolean): SourcePlugin {
   const id = keyOf(setting.id);
   const name = textOf(setting.name) ?? `Plugin ${id ?? ''}`.trim();
   return {
@@ -66,7 +73,7 @@ function describePlugin(client: SourceClient, setting: JsonObject, isOwn: boolea
     load: async () => {
       if (id === undefined) return { kind: 'left', notes: [note('no-id')] };
       const content = await loadPlugin(client, id, name);
-      return isOwn ? completeOwnPlugin(client, pathOf(id), content) : content;
+      return isInkstand ? completeInkstandPlugin(client, pathOf(id), content) : content;
     },
   };
 }
@@ -156,9 +163,11 @@ function describePlaylist(
   all: readonly JsonObject[],
   notes: TransferNote[],
 ): SourcePlaylist[] {
-  const own = all.filter((item) => keyOf(item.device_id) === deviceKey);
-  if (own.length === 0) return [];
-  const inOrder = own.toSorted((one, other) => (numberOf(one.row_order) ?? 0) - (numberOf(other.row_order) ?? 0));
+  const itemsOfDevice = all.filter((item) => keyOf(item.device_id) === deviceKey);
+  if (itemsOfDevice.length === 0) return [];
+  const inOrder = itemsOfDevice.toSorted(
+    (one, other) => (numberOf(one.row_order) ?? 0) - (numberOf(other.row_order) ?? 0),
+  );
   const mashups = inOrder.filter(({ mashup_id: id }) => keyOf(id) !== undefined).length;
   if (mashups > 0) notes.push(note('mashups-not-given', { count: mashups, playlist: name }));
   const groups = new Set(inOrder.flatMap(({ playlist_group_id: id }) => keyOf(id) ?? []));

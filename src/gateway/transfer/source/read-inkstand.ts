@@ -12,22 +12,27 @@ const DETAILS_BYTES = 2_000_000;
 const PICTURE_BYTES = 5_000_000;
 
 /** The playlists of another Inkstand; undefined for other servers, whose playlists lack the members that these have. */
-export async function listOwnPlaylists(client: SourceClient): Promise<readonly JsonObject[] | undefined> {
+export async function listInkstandPlaylists(client: SourceClient): Promise<readonly JsonObject[] | undefined> {
   const body = await readObject(client, '/api/playlists', DETAILS_BYTES);
   const playlists = objectsOf(body?.data);
-  const isOwn = ({ default: isDefault, item_ids: ids }: JsonObject): boolean =>
+  const isInkstand = ({ default: isDefault, item_ids: ids }: JsonObject): boolean =>
     typeof isDefault === 'boolean' && Array.isArray(ids);
-  return playlists.length > 0 && playlists.every(isOwn) ? playlists : undefined;
+  return playlists.length > 0 && playlists.every(isInkstand) ? playlists : undefined;
 }
 
 /** Playlists with times, priorities and mashups. An item is listed once for each display that shows its playlist. */
-export function describeOwnPlaylists(playlists: readonly JsonObject[], all: readonly JsonObject[]): SourcePlaylist[] {
+export function describeInkstandPlaylists(
+  playlists: readonly JsonObject[],
+  all: readonly JsonObject[],
+): SourcePlaylist[] {
   const items = [...new Map(all.map((item) => [keyOf(item.id), item])).values()];
   return playlists.flatMap((playlist) => {
     const key = keyOf(playlist.id);
     if (key === undefined) return [];
-    const own = items.filter((item) => keyOf(item.playlist_id) === key);
-    const inOrder = own.toSorted((one, other) => (numberOf(one.row_order) ?? 0) - (numberOf(other.row_order) ?? 0));
+    const itemsOfPlaylist = items.filter((item) => keyOf(item.playlist_id) === key);
+    const inOrder = itemsOfPlaylist.toSorted(
+      (one, other) => (numberOf(one.row_order) ?? 0) - (numberOf(other.row_order) ?? 0),
+    );
     if (inOrder.length === 0) return [];
     return [{ key, name: textOf(playlist.name) ?? `Playlist ${key}`, items: inOrder.flatMap(describeItem) }];
   });
@@ -46,7 +51,7 @@ function describeItem(item: JsonObject): SourceItem[] {
 }
 
 /** The displays that joined there; one without a playlist shows the default one. Keys need scope `admin`. */
-export async function describeOwnDisplays(
+export async function describeInkstandDisplays(
   client: SourceClient,
   devices: readonly JsonObject[],
   playlists: readonly JsonObject[],
@@ -95,7 +100,7 @@ const isMinute = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1440;
 
 /** Adds what an archive leaves out and another Inkstand gives out: values of fields, and the picture of a push. */
-export async function completeOwnPlugin(
+export async function completeInkstandPlugin(
   client: SourceClient,
   path: string,
   content: PluginContent,

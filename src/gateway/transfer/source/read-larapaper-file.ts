@@ -166,7 +166,7 @@ function describeDisplay(
   const same = (id: unknown) => (row: ForeignRow) => row.id === id;
   const model = device.device_model_id === null ? undefined : textOf(models.find(same(device.device_model_id))?.name);
   const timeZone = normaliseTimeZone(textOf(users.find(same(device.user_id))?.timezone) ?? '');
-  const isKnown = model !== undefined && findModel(model) !== undefined;
+  const isListed = model !== undefined && findModel(model) !== undefined;
   return [
     {
       ...{ key, mac, name: textOf(device.name) ?? mac },
@@ -174,13 +174,13 @@ function describeDisplay(
       friendlyId: textOf(device.friendly_id),
       mirrors: keyOf(device.mirror_device_id),
       settings: {
-        ...(isKnown && { modelName: model }),
+        ...(isListed && { modelName: model }),
         ...(timeZone !== undefined && { timeZone }),
         ...readDeviceSettings(device),
       },
       notes: [
         ...(textOf(device.api_key) === undefined ? [note('key-not-given')] : []),
-        ...(isKnown || model === undefined ? [] : [note('model-unknown', { model })]),
+        ...(isListed || model === undefined ? [] : [note('model-unknown', { model })]),
       ],
     },
   ];
@@ -215,9 +215,9 @@ function describePlaylist(
   lists: readonly ForeignRow[],
   items: readonly ForeignRow[],
 ): SourcePlaylist[] {
-  const own = lists.filter((list) => keyOf(list.device_id) === deviceKey);
-  if (own.length === 0) return [];
-  const described = own.flatMap((list) => {
+  const itsLists = lists.filter((list) => keyOf(list.device_id) === deviceKey);
+  if (itsLists.length === 0) return [];
+  const described = itsLists.flatMap((list) => {
     const window = readWindow(list);
     const rules = {
       isVisible: flagOf(list.is_active) ?? true,

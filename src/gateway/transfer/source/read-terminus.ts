@@ -95,7 +95,7 @@ function describeDisplay(device: JsonObject, models: ReadonlyMap<string, string>
   if (key === undefined || mac === undefined) return [];
   const model = models.get(keyOf(device.model_id) ?? '');
   const [start, end] = [minutesOf(device.sleep_start_at), minutesOf(device.sleep_stop_at)];
-  const isKnown = model !== undefined && findModel(model) !== undefined;
+  const isListed = model !== undefined && findModel(model) !== undefined;
   return [
     {
       key,
@@ -104,7 +104,7 @@ function describeDisplay(device: JsonObject, models: ReadonlyMap<string, string>
       apiKey: textOf(device.api_key),
       playlistKey: keyOf(device.playlist_id),
       settings: {
-        ...(isKnown && { modelName: model }),
+        ...(isListed && { modelName: model }),
         ...(refreshOf(device.refresh_rate) !== undefined && { refreshSeconds: refreshOf(device.refresh_rate) }),
         ...(start !== undefined &&
           end !== undefined && { sleepsAtNight: true, sleepStartMinutes: start, sleepEndMinutes: end }),
@@ -112,7 +112,7 @@ function describeDisplay(device: JsonObject, models: ReadonlyMap<string, string>
       },
       notes: [
         ...(textOf(device.api_key) === undefined ? [note('key-not-given')] : []),
-        ...(isKnown || model === undefined ? [] : [note('model-unknown', { model })]),
+        ...(isListed || model === undefined ? [] : [note('model-unknown', { model })]),
       ],
     },
   ];

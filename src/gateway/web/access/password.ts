@@ -31,8 +31,8 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
 export async function isSamePassword(password: string, stored: StoredPassword): Promise<boolean> {
   if (password.length > MAX_PASSWORD_CHARS) return false;
   const wanted = Buffer.from(stored.hash, 'hex');
-  const given = await derive(password, Buffer.from(stored.salt, 'hex'), stored.cost, stored.blockSize);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  const derived = await derive(password, Buffer.from(stored.salt, 'hex'), stored.cost, stored.blockSize);
+  return wanted.length === derived.length && timingSafeEqual(wanted, derived);
 }
 
 /** Parses the value of the setting; undefined for anything that is not a stored password. */

@@ -40,7 +40,7 @@ function Branch({ value, depth, path, pick }: BranchProps) {
   const { t } = useWords();
   const members = Object.entries(value);
   const isList = Array.isArray(value);
-  const rest = members.length - MAX_SHOWN;
+  const hiddenCount = members.length - MAX_SHOWN;
   return (
     <ul>
       {members.slice(0, MAX_SHOWN).map(([key, member]) => (
@@ -48,7 +48,7 @@ function Branch({ value, depth, path, pick }: BranchProps) {
           <Member name={key} value={member} depth={depth} path={joinPath(path, key, isList)} pick={pick} />
         </li>
       ))}
-      {rest > 0 ? <li class="tree__note">{t('tree.more', { count: rest })}</li> : undefined}
+      {hiddenCount > 0 ? <li class="tree__note">{t('tree.more', { count: hiddenCount })}</li> : undefined}
     </ul>
   );
 }

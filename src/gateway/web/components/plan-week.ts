@@ -53,9 +53,9 @@ export function planWeek(segments: readonly WeekSegment[], zone: TimeZone): Week
       const fromMinutes = secondsOfDay / 60;
       const toMinutes = Math.min(1440, fromMinutes + (toMs - fromMs) / 60_000);
       const tone = segment.kind === 'shown' ? (tones.get(segment.name) ?? 'other') : segment.kind;
-      const known = days.get(day) ?? { atMs: fromMs, parts: [] };
-      known.parts.push({ fromMinutes, toMinutes, fromMs, name: segment.name, tone });
-      days.set(day, known);
+      const planned = days.get(day) ?? { atMs: fromMs, parts: [] };
+      planned.parts.push({ fromMinutes, toMinutes, fromMs, name: segment.name, tone });
+      days.set(day, planned);
       fromMs = toMs;
     }
   }

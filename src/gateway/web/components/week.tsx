@@ -77,7 +77,7 @@ function Day({ atMs, parts }: { atMs: number; parts: readonly WeekPart[] }) {
 function Legend({ plan, segments }: { plan: WeekPlan; segments: readonly WeekSegment[] }) {
   const { t } = useFrame().words;
   const named = plan.names.filter(({ tone }) => tone !== 'other');
-  const rest = (['asleep', 'nothing'] as const).filter((kind) => segments.some((segment) => segment.kind === kind));
+  const others = (['asleep', 'nothing'] as const).filter((kind) => segments.some((segment) => segment.kind === kind));
   return (
     <ul class="week__legend">
       {named.map(({ name, tone }) => (
@@ -90,7 +90,7 @@ function Legend({ plan, segments }: { plan: WeekPlan; segments: readonly WeekSeg
           <WeekSwatch tone="other" /> {t('week.others')}
         </li>
       ) : undefined}
-      {rest.map((kind) => (
+      {others.map((kind) => (
         <li key={kind}>
           <WeekSwatch tone={kind} /> {t(`preview.${kind}`)}
         </li>

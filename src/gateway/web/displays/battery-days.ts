@@ -23,12 +23,12 @@ export class BatteryDays {
     if (Math.abs(now - this.#readAtMs) < MAX_AGE_MS) return this.#daysLeft;
     this.#readAtMs = now;
     const histories = await this.#table.readBatteryDays(now - WINDOW_MS);
-    const known: [number, number][] = [];
+    const measured: [number, number][] = [];
     for (const [deviceId, days] of histories) {
       const left = estimateBatteryDays(days);
-      if (left !== undefined) known.push([deviceId, left]);
+      if (left !== undefined) measured.push([deviceId, left]);
     }
-    this.#daysLeft = new Map(known);
+    this.#daysLeft = new Map(measured);
     return this.#daysLeft;
   }
 }

@@ -30,8 +30,8 @@ export class FormRecord {
 
   /** Checkboxes may share a name: their values are collected. */
   add(name: string, values: readonly string[], { group, version = '' }: RecordOptions = {}): void {
-    const known = this.#fields.get(name);
-    if (known) known.values.push(...values);
+    const field = this.#fields.get(name);
+    if (field) field.values.push(...values);
     else this.#fields.set(name, { values: [...values], unit: group ?? name, version });
   }
 

@@ -34,17 +34,17 @@ function shorten(value: Json, depth: number): Json {
 
 /** Liquid outputs and loops contain variable names; those of the gateway and of the template itself are skipped. */
 function exampleOfMarkup(markup: string): MergeVariables {
-  const own = new Set(['trmnl', 'forloop', 'tablerowloop', 'blank', 'empty', 'nil', 'true', 'false']);
-  for (const [, name = ''] of markup.matchAll(/\{%-?\s*(?:assign|capture|for|tablerow)\s+([\w-]+)/g)) own.add(name);
-  const found = new Map<string, Json>();
+  const builtIn = new Set(['trmnl', 'forloop', 'tablerowloop', 'blank', 'empty', 'nil', 'true', 'false']);
+  for (const [, name = ''] of markup.matchAll(/\{%-?\s*(?:assign|capture|for|tablerow)\s+([\w-]+)/g)) builtIn.add(name);
+  const members = new Map<string, Json>();
   for (const [, name = ''] of markup.matchAll(/\{%-?\s*(?:for|tablerow)\s+[\w-]+\s+in\s+([a-z_][\w-]*)/gi)) {
-    if (!own.has(name)) found.set(name, []);
+    if (!builtIn.has(name)) members.set(name, []);
   }
-  for (const [, name = '', rest = ''] of markup.matchAll(/\{\{-?\s*([a-z_][\w-]*)((?:\.[\w-]+)?)/gi)) {
-    if (own.has(name) || found.has(name)) continue;
-    found.set(name, rest === '' ? 'Hello' : { [rest.slice(1)]: 'Hello' });
+  for (const [, name = '', path = ''] of markup.matchAll(/\{\{-?\s*([a-z_][\w-]*)((?:\.[\w-]+)?)/gi)) {
+    if (builtIn.has(name) || members.has(name)) continue;
+    members.set(name, path === '' ? 'Hello' : { [path.slice(1)]: 'Hello' });
   }
-  const entries = [...found].slice(0, MAX_KEYS);
+  const entries = [...members].slice(0, MAX_KEYS);
   return Object.fromEntries(entries.length > 0 ? entries : [['text', 'Hello']]);
 }
 

@@ -13,7 +13,7 @@ import {
   writeCookie,
 } from '../../http/http.js';
 import { chooseLanguage, listLanguages, parseAcceptLanguage, readMessages, Words } from '../../i18n/i18n.js';
-import { requireKnownHost } from '../access/known-host.js';
+import { requireAllowedHost } from '../access/allowed-host.js';
 import { isSameOrigin, refuseOrigin } from '../access/same-origin.js';
 import { FormReading } from '../form.js';
 import type { Frame } from '../frame.js';
@@ -46,7 +46,7 @@ export class RecoveryContexts {
 
   /** Throws `forbidden` under a host that may not be this gateway. */
   require(request: HttpRequest): void {
-    requireKnownHost(request, this.#options.allowedHosts);
+    requireAllowedHost(request, this.#options.allowedHosts);
   }
 
   isOwner(request: HttpRequest): boolean {

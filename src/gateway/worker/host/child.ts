@@ -100,12 +100,12 @@ export function startChild(options: ChildOptions): Child {
 
 /** The part of the gateway's environment that a child process inherits. */
 export function childEnvironment(): Record<string, string> {
-  const found: Record<string, string> = {};
+  const figures: Record<string, string> = {};
   for (const name of INHERITED) {
     const value = process.env[name];
-    if (value !== undefined) found[name] = value;
+    if (value !== undefined) figures[name] = value;
   }
-  return { ...found, ...ALLOCATOR, TZ: 'UTC' };
+  return { ...figures, ...ALLOCATOR, TZ: 'UTC' };
 }
 
 /** Where Node.js (from 22.1 on) keeps the compiled code of the child's program: in the folder for caches, else in the data folder. */

@@ -14,8 +14,8 @@ const READABLE_FOLDERS = ['framework', 'fonts', 'library'];
  * addons for canvas; Node's warning about addons is suppressed.
  */
 export function permissionFlags(dataDir: string | undefined): readonly string[] {
-  const isKnown = (flag: string): boolean => process.allowedNodeEnvironmentFlags.has(flag);
-  if (!isKnown('--permission')) return [];
+  const isSupported = (flag: string): boolean => process.allowedNodeEnvironmentFlags.has(flag);
+  if (!isSupported('--permission')) return [];
   const cache = process.env.CACHE_DIRECTORY ?? (dataDir === undefined ? undefined : join(dataDir, 'cache'));
   const caches = cache === undefined ? [] : [join(cache, '*')];
   const folders = dataDir === undefined ? [] : READABLE_FOLDERS.map((name) => join(dataDir, name, '*'));
@@ -25,7 +25,7 @@ export function permissionFlags(dataDir: string | undefined): readonly string[] 
     ...readable.map((path) => `--allow-fs-read=${path}`),
     ...[OWN_OOM_SCORE, ...caches].map((path) => `--allow-fs-write=${path}`),
     '--allow-addons',
-    ...(isKnown('--allow-net') ? ['--allow-net'] : []),
+    ...(isSupported('--allow-net') ? ['--allow-net'] : []),
     '--disable-warning=SecurityWarning',
   ];
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** A program of util-linux, which every Debian has. */
 const PRLIMIT = '/usr/bin/prlimit';
 
-const PLACES = { prlimit: PRLIMIT, ownGroup: '/proc/self/cgroup', groups: '/sys/fs/cgroup' } as const;
+const PLACES = { prlimit: PRLIMIT, processGroup: '/proc/self/cgroup', groups: '/sys/fs/cgroup' } as const;
 
 interface Limit {
   readonly option: string;
@@ -28,10 +28,14 @@ const LIMITS: readonly Limit[] = [
 const hasProcessLimits = (): boolean => existsSync(PRLIMIT);
 
 /** Whether `prlimit` or a control group, such as that of the systemd unit, limits the memory of children. */
-export function isMemoryLimited({ prlimit, ownGroup, groups }: Record<keyof typeof PLACES, string> = PLACES): boolean {
+export function isMemoryLimited({
+  prlimit,
+  processGroup,
+  groups,
+}: Record<keyof typeof PLACES, string> = PLACES): boolean {
   if (existsSync(prlimit)) return true;
-  const own = /^0::(\/.*)$/m.exec(readText(ownGroup))?.[1] ?? '/';
-  for (let group = own; ; group = dirname(group)) {
+  const groupPath = /^0::(\/.*)$/m.exec(readText(processGroup))?.[1] ?? '/';
+  for (let group = groupPath; ; group = dirname(group)) {
     const limit = readText(join(groups, group, 'memory.max')).trim();
     if (limit !== '' && limit !== 'max') return true;
     if (group === '/') return false;

@@ -36,8 +36,8 @@ export class AllowedHosts implements PageNetwork {
   }
 
   /** Loads scripts. One that cannot be fetched is treated like one from a host that is not allowed. */
-  async load(given: readonly string[]): Promise<void> {
-    let addresses = given.map((address) => address.replace(/^\/\//, 'https://'));
+  async load(listed: readonly string[]): Promise<void> {
+    let addresses = listed.map((address) => address.replace(/^\/\//, 'https://'));
     while (addresses.length > 0) {
       const wanted = [...new Set(addresses)].filter((address) => this.#isWanted(address));
       const fetched = await Promise.all(wanted.map((address) => this.#fetchScript(address)));
@@ -88,9 +88,9 @@ export class AllowedHosts implements PageNetwork {
 
   async #readAsset({ url, method }: ScriptRequest): Promise<ScriptAnswer> {
     const { assets, hosts } = this.#options;
-    const found = method === 'GET' ? await createAssetLoader(assets, hosts)(url) : undefined;
-    if (!found) return { error: 'there is no network' };
-    const bytes = Buffer.from(found.bytes);
-    return { status: 200, headers: { 'content-type': found.mediaType }, ...(await writeBody(bytes, found.mediaType)) };
+    const asset = method === 'GET' ? await createAssetLoader(assets, hosts)(url) : undefined;
+    if (!asset) return { error: 'there is no network' };
+    const bytes = Buffer.from(asset.bytes);
+    return { status: 200, headers: { 'content-type': asset.mediaType }, ...(await writeBody(bytes, asset.mediaType)) };
   }
 }

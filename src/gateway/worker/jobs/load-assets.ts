@@ -26,12 +26,12 @@ export function createAssetLoader(
   hosts: CellHosts,
   budget: AssetBudget = createAssetBudget(),
 ): ResourceLoader {
-  const known = new Map<string, Promise<Resource | undefined>>();
+  const loaded = new Map<string, Promise<Resource | undefined>>();
   return (url) => {
-    const before = known.get(url);
+    const before = loaded.get(url);
     if (before) return before;
     const answer = budget.left-- > 0 ? loadAsset(url, assets, hosts) : Promise.resolve(undefined);
-    known.set(url, answer);
+    loaded.set(url, answer);
     return answer;
   };
 }
@@ -60,8 +60,8 @@ async function readAsset(folder: string, url: URL): Promise<Resource | undefined
   const info = await stat(path).catch(() => undefined);
   // `/package@4` may be a script beside `/package@4/part.css`.
   const file = info?.isDirectory() ? join(path, 'index') : path;
-  const found = file === path ? info : await stat(file).catch(() => undefined);
-  if (!found?.isFile() || found.size > MAX_ASSET_BYTES) return undefined;
+  const stats = file === path ? info : await stat(file).catch(() => undefined);
+  if (!stats?.isFile() || stats.size > MAX_ASSET_BYTES) return undefined;
   return { bytes: await readFile(file), mediaType: guessMediaType(file) };
 }
 

@@ -66,7 +66,7 @@ class PictureRequest {
   readonly #slots: RequestSlots;
   /** Sent to the source itself; redirects to other origins get none of its keys. */
   readonly #headers: Readonly<Record<string, string>>;
-  #ownOrigin: string | undefined;
+  #pageOrigin: string | undefined;
   url: string;
   status: number | undefined;
   readonly #report: DisplayReport | undefined;
@@ -115,10 +115,10 @@ class PictureRequest {
     pointer: Pointer | undefined,
   ): Promise<Verdict> {
     const { validator, now } = this.#job;
-    const isKnown = validator !== undefined && validator.url === this.url;
+    const hasValidator = validator !== undefined && validator.url === this.url;
     const answer = await this.#fetch(RECEIVED_LIMIT_BYTES, {
-      ...(isKnown && validator.etag !== undefined ? { 'if-none-match': validator.etag } : {}),
-      ...(isKnown && validator.lastModified !== undefined ? { 'if-modified-since': validator.lastModified } : {}),
+      ...(hasValidator && validator.etag !== undefined ? { 'if-none-match': validator.etag } : {}),
+      ...(hasValidator && validator.lastModified !== undefined ? { 'if-modified-since': validator.lastModified } : {}),
     });
     const { status, headers, byteCount, bytes } = answer;
     const refreshSeconds = pointer?.refreshSeconds;
@@ -177,12 +177,12 @@ class PictureRequest {
   }
 
   /** Sends one request; only the origin of the source itself gets its keys. */
-  #request({ url, headers: more, ...rest }: Request): Promise<FetchedBody> {
+  #request({ url, headers: more, ...others }: Request): Promise<FetchedBody> {
     const { trust, urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS } = this.#job;
     const host = URL.canParse(url) ? new URL(url) : undefined;
-    this.#ownOrigin ??= host?.origin;
-    const headers = { ...(host?.origin === this.#ownOrigin ? this.#headers : {}), ...more };
-    const options = { ...rest, headers, reach: this.#reach, trust, timeoutMs, signal: this.#signal };
+    this.#pageOrigin ??= host?.origin;
+    const headers = { ...(host?.origin === this.#pageOrigin ? this.#headers : {}), ...more };
+    const options = { ...others, headers, reach: this.#reach, trust, timeoutMs, signal: this.#signal };
     return this.#slots.run(host?.host ?? '', this.#signal, () => fetchUrl(url, options));
   }
 }

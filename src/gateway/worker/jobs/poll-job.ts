@@ -35,9 +35,11 @@ export async function runPollJob(job: FetchJob, signal: AbortSignal, slots: Requ
       fault('too-many-urls', { max: MAX_URLS, count: urls.length }),
     );
   const body = job.pollingVerb === 'post' ? render(job.pollingBody) : undefined;
-  const given = parsePollingHeaders(render(job.pollingHeaders));
+  const written = parsePollingHeaders(render(job.pollingHeaders));
   const headers =
-    body === undefined || given['content-type'] !== undefined ? given : { ...given, 'content-type': guessType(body) };
+    body === undefined || written['content-type'] !== undefined
+      ? written
+      : { ...written, 'content-type': guessType(body) };
   const request: SourceRequest = { job, headers, body, signal, slots, silentHosts: new Map() };
   return { sources: await Promise.all(urls.map((url) => fetchSource(url, request))) };
 }

@@ -10,10 +10,10 @@ import {
 } from '@inkstand/engine/render';
 import { FrameworkSource } from '../../framework-release/framework-source.js';
 import type { CellSource, RenderJob, RenderResult } from '../protocol/render.js';
+import { AddedFontFolder } from './added-fonts.js';
 import { CellHosts } from './cell-hosts.js';
 import { createAssetBudget, createAssetLoader } from './load-assets.js';
 import { noteRefused } from './note-refused.js';
-import { OwnFontFolder } from './own-fonts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
 import { requirePictures, requireWholePictures, withPicture, writePicturePage } from './picture-cell.js';
 import { ratioOfView } from './place-crop.js';
@@ -69,7 +69,7 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       widthPx,
       heightPx,
       ...combineCells(drawn),
-      ...timeOf(pageScripts ? [pageScripts] : all.flatMap(({ scripts: own }) => own ?? [])),
+      ...timeOf(pageScripts ? [pageScripts] : all.flatMap(({ scripts: cellScripts }) => cellScripts ?? [])),
       ...listErrors(cells),
       notes: [
         ...fontNotes,
@@ -106,16 +106,16 @@ interface CachedRenderer {
 /** Creates a new renderer when the owner added or removed a release or font. */
 function cacheRenderer(dataDir: string | undefined): () => CachedRenderer {
   const releases = dataDir === undefined ? undefined : new FrameworkSource(dataDir);
-  const folder = dataDir === undefined ? undefined : new OwnFontFolder(dataDir);
+  const folder = dataDir === undefined ? undefined : new AddedFontFolder(dataDir);
   let cached: { readonly stamp: string; readonly renderer: Renderer } | undefined;
   return () => {
     const stamp = `${releases?.stamp()}\n${folder?.stamp()}`;
     if (cached?.stamp === stamp) return { renderer: cached.renderer, notes: [] };
-    const own = folder?.open();
+    const addedFolder = folder?.open();
     const releaseFonts = releases?.open();
-    const ownFonts = [...(own?.fonts ?? []), ...(releaseFonts?.ownFonts ?? [])];
-    cached = { stamp, renderer: createRenderer({ ...releaseFonts, ownFonts }) };
-    return { renderer: cached.renderer, notes: own?.notes ?? [] };
+    const addedFonts = [...(addedFolder?.fonts ?? []), ...(releaseFonts?.ownFonts ?? [])];
+    cached = { stamp, renderer: createRenderer({ ...releaseFonts, ownFonts: addedFonts }) };
+    return { renderer: cached.renderer, notes: addedFolder?.notes ?? [] };
   };
 }
 

@@ -38,7 +38,7 @@ export interface NetworkPolicy {
    */
   readonly publicOnly?: boolean;
   /** Ports of the gateway itself; on its own addresses only `/api/demo/` is reachable there. */
-  readonly ownPorts: readonly number[];
+  readonly gatewayPorts: readonly number[];
 }
 
 /** Certificates that one plugin accepts besides those of public authorities. */

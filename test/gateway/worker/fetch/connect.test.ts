@@ -17,7 +17,7 @@ const get = (url: string, trust?: Trust): Promise<string> =>
   fetchUrl(url, {
     method: 'GET',
     headers: { authorization: 'Bearer secret' },
-    reach: { allowLoopback: true, ownPorts: [] },
+    reach: { allowLoopback: true, gatewayPorts: [] },
     trust,
     maxBytes: 100_000,
     timeoutMs: WAIT_MS,

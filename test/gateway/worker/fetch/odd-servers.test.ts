@@ -37,7 +37,7 @@ const get = (url: string, more: Partial<FetchOptions> = {}) =>
   fetchUrl(url, {
     method: 'GET',
     headers: {},
-    reach: { allowLoopback: true, ownPorts: [] },
+    reach: { allowLoopback: true, gatewayPorts: [] },
     maxBytes: 100_000,
     timeoutMs: WAIT_MS,
     signal: new AbortController().signal,

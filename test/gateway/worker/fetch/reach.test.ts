@@ -2,7 +2,7 @@ import t from 'tap';
 import { checkReach, isPublicAddress, plainAddress } from '../../../../src/gateway/worker/jobs/fetch/reach.js';
 import { fc } from '../../../support/property.js';
 
-const policy = { allowLoopback: true, ownPorts: [8080] };
+const policy = { allowLoopback: true, gatewayPorts: [8080] };
 const own = new Set(['192.168.1.5', '2001:db8::5']);
 const isOpen = (address: string, port = 80, path = '/') => {
   try {

@@ -20,9 +20,9 @@ export function guessWhites(pixels: Pixels): readonly Rgb[] {
 
 function sampleWithin(pixels: Pixels, left: number, top: number, right: number, bottom: number): Rgb[] {
   const step = Math.max(1, Math.round(pixels.width / 160));
-  const found: Rgb[] = [];
-  for (let y = top; y < bottom; y += step) for (let x = left; x < right; x += step) found.push(bytesAt(pixels, x, y));
-  return found;
+  const areas: Rgb[] = [];
+  for (let y = top; y < bottom; y += step) for (let x = left; x < right; x += step) areas.push(bytesAt(pixels, x, y));
+  return areas;
 }
 
 function brightest(colors: readonly Rgb[]): Rgb {

@@ -100,14 +100,14 @@ function readPatch(pixels: Pixels, place: Place, patch: number, isSolid: boolean
 
 /** Bytes on a grid within a patch, or in the paper above or below it; empty unless all are in the picture. */
 function sample(pixels: Pixels, place: Place, patch: number, top: number, bottom: number): Rgb[] {
-  const found: Rgb[] = [];
+  const patches: Rgb[] = [];
   for (let i = 0; i <= 20; i++)
     for (let j = 0; j <= 12; j++) {
       const { x, y } = place(patch + 0.2 + (i / 20) * 0.6, top + (j / 12) * (bottom - top));
       if (!(x >= 0 && y >= 0 && x < pixels.width && y < pixels.height)) return [];
-      found.push(bytesAt(pixels, x, y));
+      patches.push(bytesAt(pixels, x, y));
     }
-  return found;
+  return patches;
 }
 
 /** Light of the paper among bytes of paper, lines and letters. */

@@ -29,11 +29,11 @@ function inksOf({ device }: Gateway, owner: Device): DisplayInks | undefined {
 /** The page on which an owner makes the inks of a display look right. */
 export function showCalibration(context: RequestContext, form?: FormReading, comparison?: Comparison): Reply {
   const device = requireDevice(context);
-  const found = inksOf(context.gateway, device);
-  if (!found) return context.redirectTo(`/displays/${device.id}`, { tone: 'bad', key: 'inks.none' });
-  const entered = found.inks.map((ink, i) => form?.raw(`ink_${i}`) || ink);
+  const inks = inksOf(context.gateway, device);
+  if (!inks) return context.redirectTo(`/displays/${device.id}`, { tone: 'bad', key: 'inks.none' });
+  const entered = inks.inks.map((ink, i) => form?.raw(`ink_${i}`) || ink);
   return context.show(
-    <Inks device={device} {...found} entered={entered} comparison={comparison} />,
+    <Inks device={device} {...inks} entered={entered} comparison={comparison} />,
     form && !form.isValid ? { form } : {},
   );
 }
@@ -44,10 +44,10 @@ const CHOICES = ['colors', 'compare', 'json', 'undo', 'usual'] as const;
 export async function saveCalibration(context: RequestContext, form: FormReading): Promise<Reply> {
   const { gateway } = context;
   const device = requireDevice(context);
-  const found = inksOf(gateway, device);
-  if (!found) return showCalibration(context);
+  const deviceInks = inksOf(gateway, device);
+  if (!deviceInks) return showCalibration(context);
   const choice = form.oneOf('from', CHOICES);
-  const inks = readInks(choice, form, device, found.colors);
+  const inks = readInks(choice, form, device, deviceInks.colors);
   if (!form.isValid) return showCalibration(context, form);
   if (choice === 'compare')
     return showCalibration(context, form, await compareInks(gateway, device, inks, context.words));

@@ -79,9 +79,9 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
 
 /** The owner's models come first. */
 function listModels({ tables }: Gateway): readonly string[] {
-  const own = tables.devices
+  const displays = tables.devices
     .list()
     .map(({ reportedModel }) => spellName(reportedModel))
     .filter((model) => FIRMWARE_MODELS.includes(model));
-  return [...new Set([...own, ...FIRMWARE_MODELS])];
+  return [...new Set([...displays, ...FIRMWARE_MODELS])];
 }

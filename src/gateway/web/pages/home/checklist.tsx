@@ -19,11 +19,11 @@ export const BACKUP_DOWNLOADED = 'backup_downloaded_at_ms';
 export function readChecklist(gateway: Gateway): readonly ChecklistStep[] | undefined {
   const { settings, devices, playlists } = gateway.tables;
   if (settings.read(HIDDEN) === true) return undefined;
-  const own = devices.list().filter(({ isDemo }) => !isDemo);
-  const joined = own.filter(({ status }) => status === 'joined');
+  const joinedDisplays = devices.list().filter(({ isDemo }) => !isDemo);
+  const joined = joinedDisplays.filter(({ status }) => status === 'joined');
   const steps = planChecklist({
     display: joined[0]?.name,
-    waiting: own.filter(({ status }) => status === 'pending').length,
+    waiting: joinedDisplays.filter(({ status }) => status === 'pending').length,
     plugins: gateway.plugins
       .list()
       .filter(({ id }) => id !== settings.read(DEMO_PLUGIN))

@@ -53,8 +53,8 @@ export async function showHome(context: RequestContext): Promise<Reply> {
   const view = chooseView(query, entries.length);
   const list = cutPage(selectDisplays(entries, query), query.page, view === 'cards' ? MAX_CARDS : ROWS_PER_PAGE);
   const daysLeft = await gateway.batteryDays.read();
-  const rows = list.rows.map(({ device, alerts: own, states }) => ({
-    view: readDisplay(gateway, device, request.origin.plainBase, own),
+  const rows = list.rows.map(({ device, alerts: displayAlerts, states }) => ({
+    view: readDisplay(gateway, device, request.origin.plainBase, displayAlerts),
     daysLeft: daysLeft.get(device.id),
     states,
   }));

@@ -13,13 +13,13 @@ export function listDisplays(gateway: Gateway, alerts: readonly Alert[]): readon
     .map((device) => {
       const last = telemetry.lastOf(device.id);
       const { model } = panels.of(device);
-      const own = alerts.filter(({ subject }) => subject?.kind === 'display' && subject.id === device.id);
+      const displayAlerts = alerts.filter(({ subject }) => subject?.kind === 'display' && subject.id === device.id);
       return {
         device,
         modelName: model.name,
         modelLabel: model.label,
-        alerts: own,
-        states: new Set(listStates(gateway, device, own, now)),
+        alerts: displayAlerts,
+        states: new Set(listStates(gateway, device, displayAlerts, now)),
         lastSeenAtMs: last?.lastSeenAtMs,
         batteryPercent: last?.telemetry.batteryPercent,
       };

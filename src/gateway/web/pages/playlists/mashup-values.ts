@@ -23,10 +23,10 @@ export interface MashupValues {
 /** Reads a mashup. Drops views that the layout lacks; empty views stay empty. */
 export function readMashupForm(form: FormReading, plugins: Gateway['plugins']): MashupValues {
   const layout = form.oneOf('layout', LAYOUTS);
-  const known = new Set(plugins.list().map(({ id }) => id));
+  const pluginIds = new Set(plugins.list().map(({ id }) => id));
   const pluginSettingIds = Array.from({ length: CELL_COUNTS[layout] }, (_, place) => {
     const id = Number(form.raw(`place_${place}`));
-    return known.has(id) ? id : undefined;
+    return pluginIds.has(id) ? id : undefined;
   });
   if (pluginSettingIds.every((id) => id === undefined)) form.fail('place_0', 'form.choose');
   return { layout, pluginSettingIds };

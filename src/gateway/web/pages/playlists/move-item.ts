@@ -3,6 +3,6 @@ export function moveItem(order: readonly number[], id: number, by: -1 | 1): read
   const from = order.indexOf(id);
   const to = from + by;
   if (from < 0 || to < 0 || to >= order.length) return order;
-  const rest = order.filter((one) => one !== id);
-  return [...rest.slice(0, to), id, ...rest.slice(to)];
+  const others = order.filter((one) => one !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
 }

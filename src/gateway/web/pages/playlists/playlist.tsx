@@ -66,9 +66,9 @@ export const queryOfItems = (playlistId: number, params: URLSearchParams): ListQ
 
 /** The page of items in the address, or the one with the item whose button was pressed. */
 function selectItems(gateway: Gateway, items: readonly PlaylistItem[], query: ListQuery, pressedId: number) {
-  const found = items.filter(({ content }) => matchesSearch(query.text('q'), [nameOfContent(gateway, content)]));
-  const pressed = found.findIndex(({ id }) => id === pressedId);
-  return cutPage(found, pressed < 0 ? query.page : Math.floor(pressed / ITEMS_PER_PAGE) + 1, ITEMS_PER_PAGE);
+  const matches = items.filter(({ content }) => matchesSearch(query.text('q'), [nameOfContent(gateway, content)]));
+  const pressed = matches.findIndex(({ id }) => id === pressedId);
+  return cutPage(matches, pressed < 0 ? query.page : Math.floor(pressed / ITEMS_PER_PAGE) + 1, ITEMS_PER_PAGE);
 }
 
 interface PlaylistPageProps {

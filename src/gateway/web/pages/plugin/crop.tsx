@@ -77,8 +77,8 @@ function listShapes({ tables, device: { panels } }: Gateway): readonly Shape[] {
     shape.names.push(device.name);
     shapes.set(key, shape);
   }
-  const found = [...shapes.values()].slice(0, MAX_SHAPES);
-  return found.length > 0 ? found : [{ widthPx: 800, heightPx: 480, names: [] }];
+  const shown = [...shapes.values()].slice(0, MAX_SHAPES);
+  return shown.length > 0 ? shown : [{ widthPx: 800, heightPx: 480, names: [] }];
 }
 
 interface CropProps {

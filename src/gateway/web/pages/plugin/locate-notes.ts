@@ -15,8 +15,8 @@ export function locateNote({ code, values }: Note, markup: string): readonly Spa
   if (pattern === undefined) return [];
   const spans: Span[] = [];
   for (const match of blankComments(markup).matchAll(pattern)) {
-    const [, lead = '', found = ''] = match;
-    spans.push({ ...positionOf(markup, match.index + lead.length), length: Math.max(1, found.length) });
+    const [, lead = '', name = ''] = match;
+    spans.push({ ...positionOf(markup, match.index + lead.length), length: Math.max(1, name.length) });
     if (spans.length >= MAX_SPANS) break;
   }
   return spans;

@@ -37,14 +37,14 @@ export async function readSources(
   const chosen = await readChosenData(context, setting.id, new FormReading(new URLSearchParams({ data: choice })));
   const stored = await plugins.data(setting.id);
   const sample = await readChosenData(context, setting.id, new FormReading(new URLSearchParams({ data: SAMPLE_DATA })));
-  const hasOwn = Object.keys(stored).length > 0;
-  const own = hasOwn ? stored : (sample ?? {});
+  const isStored = Object.keys(stored).length > 0;
+  const data = isStored ? stored : (sample ?? {});
   const recipe = identifyRecipe(draft);
   const { plugin_settings: _, ...platform } = describeViewer({ user: gateway.user(), device: ANY_DEVICE }, recipe, now);
   return {
     choice: chosen ? choice : CURRENT_DATA,
-    data: chosen ?? own,
-    isSample: chosen ? choice === SAMPLE_DATA : !hasOwn,
+    data: chosen ?? data,
+    isSample: chosen ? choice === SAMPLE_DATA : !isStored,
     fields: buildForm(draft, words.language).filter(({ holdsValue }) => holdsValue),
     platform: { trmnl: platform },
     recent: plugins.recent.list(setting.id),

@@ -6,16 +6,19 @@ import type { Gateway } from '../../gateway.js';
  * Every model that a plugin can be previewed on; those of the owner's displays come first, with the displays' names.
  */
 export function listPreviewModels({ tables, device }: Pick<Gateway, 'tables' | 'device'>): readonly Choice[] {
-  const own = new Map<string, Choice>();
+  const choices = new Map<string, Choice>();
   for (const display of tables.devices.list()) {
     if (display.status !== 'joined') continue;
     const { name, label } = device.panels.of(display).model;
-    const known = own.get(name);
-    own.set(name, { value: name, label: known ? `${display.name}, ${known.label}` : `${display.name} – ${label}` });
+    const choice = choices.get(name);
+    choices.set(name, {
+      value: name,
+      label: choice ? `${display.name}, ${choice.label}` : `${display.name} – ${label}`,
+    });
   }
-  const others = MODELS.filter(({ name }) => !own.has(name));
+  const others = MODELS.filter(({ name }) => !choices.has(name));
   return [
-    ...own.values(),
+    ...choices.values(),
     ...others.map(({ name, label, widthPx, heightPx }) => ({
       value: name,
       label: `${label}, ${widthPx} × ${heightPx}`,

@@ -147,9 +147,9 @@ function MultipleField({ field, common: { name, hint }, value, options }: Option
 }
 
 function OneOfField({ field, common, value, options }: OptionProps) {
-  const isKnown = options.some((option) => option.value === value);
+  const isListed = options.some((option) => option.value === value);
   const none =
-    isKnown && field.isRequired ? [] : [{ value: isKnown ? '' : value, label: isKnown ? '–' : value || '–' }];
+    isListed && field.isRequired ? [] : [{ value: isListed ? '' : value, label: isListed ? '–' : value || '–' }];
   return <SelectField {...common} value={value} choices={[...none, ...options]} />;
 }
 

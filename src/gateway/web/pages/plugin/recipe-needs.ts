@@ -1,6 +1,6 @@
 import { readFieldDefinitions, readRecipeSettings, traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { PluginDraft } from '../../../store/store.js';
-import { isKnownHost } from '../../access/known-host.js';
+import { isAllowedHost } from '../../access/allowed-host.js';
 
 /** What a recipe needs from its owner and the network. */
 export interface RecipeNeeds {
@@ -27,7 +27,7 @@ export function listNeeds(
   );
   const fields = readFieldDefinitions(settings.custom_fields, language).filter(({ holdsValue }) => holdsValue);
   return {
-    hosts: [...hosts].map((host) => ({ host: host.replace(/^.*@/, ''), isHome: isKnownHost(host, []) })),
+    hosts: [...hosts].map((host) => ({ host: host.replace(/^.*@/, ''), isHome: isAllowedHost(host, []) })),
     fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
     interval: isPulled ? refreshMinutes * 60 : undefined,
   };

@@ -84,8 +84,8 @@ export async function fetchNewest(context: RequestContext): Promise<Reply> {
   const onFailure = (reason: string): Reply =>
     context.redirectTo(path, { tone: 'bad', key: 'gallery.fetch.failed', values: { reason } });
   return runTask(context, { kind: 'import', subject: name, onFailure }, async (report) => {
-    const found = await gallery.fetchAgain(origin, report);
-    return { message: 'gallery.fetched', values: { name }, path: `${path}?package=${found.id}` };
+    const fetched = await gallery.fetchAgain(origin, report);
+    return { message: 'gallery.fetched', values: { name }, path: `${path}?package=${fetched.id}` };
   });
 }
 
@@ -103,8 +103,8 @@ export async function compareArchive(context: RequestContext, form: FormReading)
     return showRecipeUpdate(context, form);
   };
   return runTask(context, { kind: 'import', subject: name, onFailure }, async (report) => {
-    const found = await gallery.openUpload(bytes, report);
-    return { message: 'gallery.fetched', values: { name }, path: `/plugins/${id}/recipe?package=${found.id}` };
+    const opened = await gallery.openUpload(bytes, report);
+    return { message: 'gallery.fetched', values: { name }, path: `/plugins/${id}/recipe?package=${opened.id}` };
   });
 }
 

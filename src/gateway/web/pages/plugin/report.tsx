@@ -119,11 +119,11 @@ function Report({ view, notes, needs, server, screens, scripts, missingFonts }: 
         </Notice>
       ) : undefined}
       {KINDS.map((kind) => {
-        const own = notes.filter((note) => note.kind === kind && !isAboutSwitch(note));
-        return own.length === 0 ? undefined : (
+        const ofKind = notes.filter((note) => note.kind === kind && !isAboutSwitch(note));
+        return ofKind.length === 0 ? undefined : (
           <Section key={kind} title={t(`report.${kind}`)} lead={t(`report.${kind}.lead`)}>
             <ul>
-              {own.map((note) => (
+              {ofKind.map((note) => (
                 <li key={`${note.subject} ${note.code}`}>
                   <strong>{note.subject}</strong>: {describeNote(note, words)}
                 </li>

@@ -23,10 +23,10 @@ export function showPlugins(context: RequestContext): Reply {
     (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
   );
   const query = new ListQuery('/plugins', context.request.query, ['q']);
-  const found = byNeed.filter(({ setting: { name }, playlists }) =>
+  const matches = byNeed.filter(({ setting: { name }, playlists }) =>
     matchesSearch(query.text('q'), [name, ...playlists]),
   );
-  const list = cutPage(found, query.page, PER_PAGE);
+  const list = cutPage(matches, query.page, PER_PAGE);
   return context.show(<Plugins list={list} query={query} isLong={views.length > PER_PAGE} />);
 }
 

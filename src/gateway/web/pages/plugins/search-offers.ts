@@ -27,8 +27,8 @@ const MAX_WORDS = 8;
 export function searchOffers<Offer extends Searchable>(offers: readonly Offer[], search: string): SearchResult<Offer> {
   const words = split(search).slice(0, MAX_WORDS);
   if (words.length === 0) return { offers, isNearest: false };
-  const found = rank(offers, (offer) => scoreAll(offer, words));
-  if (found.length > 0) return { offers: found, isNearest: false };
+  const ranked = rank(offers, (offer) => scoreAll(offer, words));
+  if (ranked.length > 0) return { offers: ranked, isNearest: false };
   return { offers: rank(offers, (offer) => scoreNearest(offer, words)).slice(0, MAX_NEAREST), isNearest: true };
 }
 

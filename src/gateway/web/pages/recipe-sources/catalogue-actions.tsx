@@ -84,9 +84,9 @@ export async function fetchListed(context: RequestContext, form: FormReading): P
     context,
     { kind: 'import', subject: entry.name, onFailure: failure(context) },
     async (report): Promise<TaskResult> => {
-      const found = await gallery.fetchListed(entry, report);
-      const [recipe, ...others] = gallery.recipesOf(found);
-      const path = packagePath(found.id, others.length === 0 ? recipe?.folder : undefined);
+      const fetched = await gallery.fetchListed(entry, report);
+      const [recipe, ...others] = gallery.recipesOf(fetched);
+      const path = packagePath(fetched.id, others.length === 0 ? recipe?.folder : undefined);
       return { message: 'gallery.fetched', values: { name: entry.name }, path };
     },
   );
@@ -127,10 +127,10 @@ async function drawEach(
   for (const [index, entry] of entries.entries()) {
     report({ phase: 'fetching', done: index, total: entries.length });
     try {
-      const found = await gallery.fetchListed(entry, () => undefined);
-      const [recipe] = gallery.recipesOf(found);
+      const fetched = await gallery.fetchListed(entry, () => undefined);
+      const [recipe] = gallery.recipesOf(fetched);
       // The page of a recipe that cannot be drawn explains why.
-      if (recipe) await gallery.picture(found.id, recipe.folder, PREVIEW).catch(() => undefined);
+      if (recipe) await gallery.picture(fetched.id, recipe.folder, PREVIEW).catch(() => undefined);
     } catch (error) {
       if (!(error instanceof InkstandError)) throw error;
       failed.push({ name: entry.name, error });

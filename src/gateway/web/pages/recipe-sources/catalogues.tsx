@@ -41,23 +41,24 @@ export async function showCatalogues(context: RequestContext, form?: FormReading
   const catalogues = gallery.catalogues.list();
   const query = new ListQuery('/gallery', context.request.query, NARROWING);
   const counts = new Map<string, number>();
-  const found = await gallery.catalogues.search((entry) => {
+  const matches = await gallery.catalogues.search((entry) => {
     for (const name of entry.categories) counts.set(name, (counts.get(name) ?? 0) + 1);
     return isWanted(entry, query, context.words.language);
   });
   const page = cutPage(
-    found.toSorted((a, b) => compareNames(a.name, b.name)),
+    matches.toSorted((a, b) => compareNames(a.name, b.name)),
     query.page,
     PER_PAGE,
   );
   const fetched = await gallery.fetched();
   const rows: Listed[] = [];
   for (const entry of await gallery.catalogues.read(page.rows)) {
-    const known = fetched.get(`${entry.archiveUrl} ${entry.folder}`);
-    const [recipe] = known ? gallery.recipesOf(known) : [];
+    const fetchedPackage = fetched.get(`${entry.archiveUrl} ${entry.folder}`);
+    const [recipe] = fetchedPackage ? gallery.recipesOf(fetchedPackage) : [];
     const description = describe(entry, context.words.language);
-    const missingFonts = known && recipe ? await gallery.missingFonts(known, recipe.folder, TILE) : [];
-    rows.push({ entry, description, fetched: recipe && known, folder: recipe?.folder ?? '', missingFonts });
+    const missingFonts =
+      fetchedPackage && recipe ? await gallery.missingFonts(fetchedPackage, recipe.folder, TILE) : [];
+    rows.push({ entry, description, fetched: recipe && fetchedPackage, folder: recipe?.folder ?? '', missingFonts });
   }
   const categories = pickCategories(counts);
   return context.show(<Catalogues {...{ catalogues, query, categories }} list={{ ...page, rows }} />, { form });

@@ -30,9 +30,9 @@ export async function fetchAddress(context: RequestContext, form: FormReading): 
     return showElsewhere(context, form);
   };
   return runTask(context, { kind: 'import', subject: address.slice(0, 100), onFailure }, async (report) => {
-    const found = await gallery.fetchAddress(address, report);
-    const [recipe, ...others] = gallery.recipesOf(found);
-    const path = packagePath(found.id, others.length === 0 ? recipe?.folder : undefined);
+    const fetched = await gallery.fetchAddress(address, report);
+    const [recipe, ...others] = gallery.recipesOf(fetched);
+    const path = packagePath(fetched.id, others.length === 0 ? recipe?.folder : undefined);
     return { message: 'gallery.fetched', values: { name: recipe?.name ?? address }, path };
   });
 }
@@ -43,9 +43,9 @@ export async function openDisk(context: RequestContext, form: FormReading): Prom
   const onFailure = (reason: string): Reply =>
     context.redirectTo(PAGE, { tone: 'bad', key: 'gallery.fetch.failed', values: { reason } });
   return runTask(context, { kind: 'import', onFailure }, async (report) => {
-    const found = await gallery.openDisk(form.raw('path'), report);
-    const [recipe, ...others] = gallery.recipesOf(found);
-    const path = packagePath(found.id, others.length === 0 ? recipe?.folder : undefined);
+    const opened = await gallery.openDisk(form.raw('path'), report);
+    const [recipe, ...others] = gallery.recipesOf(opened);
+    const path = packagePath(opened.id, others.length === 0 ? recipe?.folder : undefined);
     return { message: 'gallery.fetched', values: { name: recipe?.name ?? '' }, path };
   });
 }

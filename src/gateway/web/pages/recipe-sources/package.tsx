@@ -32,17 +32,17 @@ const DRAW_MS = 5_000;
 export async function showPackage(context: RequestContext): Promise<Reply> {
   const { gateway, request, words } = context;
   const gallery = await gateway.gallery();
-  const found = await gallery.package(request.params.id ?? '');
+  const fetched = await gallery.package(request.params.id ?? '');
   const folder = request.query.get('folder');
-  if (folder === null) return context.show(<PackageList found={found} recipes={gallery.recipesOf(found)} />);
-  const packaged = await gallery.recipe(found.id, folder);
+  if (folder === null) return context.show(<PackageList fetched={fetched} recipes={gallery.recipesOf(fetched)} />);
+  const packaged = await gallery.recipe(fetched.id, folder);
   const needs = await listGalleryNeeds(packaged.recipe, gateway.library.list(), words.language);
   const runScripts = request.query.get('scripts') === 'yes';
   // The page shows this picture anyway: drawing it now only says earlier what it lacks.
-  const drawing = gallery.picture(found.id, folder, { view: 'full', runScripts }).catch(() => undefined);
+  const drawing = gallery.picture(fetched.id, folder, { view: 'full', runScripts }).catch(() => undefined);
   const drawn = await resolveWithin(drawing, DRAW_MS);
   const missingFonts = drawn?.missingFonts ?? [];
-  return context.show(<RecipePage {...{ found, packaged, needs, runScripts, missingFonts }} />);
+  return context.show(<RecipePage {...{ fetched, packaged, needs, runScripts, missingFonts }} />);
 }
 
 /** A picture of a recipe with its own sample data, rendered here from what was fetched already. */
@@ -80,24 +80,24 @@ export async function addFromPackage(context: RequestContext, form: FormReading)
 }
 
 interface PackageListProps {
-  readonly found: Package;
+  readonly fetched: Package;
   readonly recipes: Package['recipes'];
 }
 
-function PackageList({ found, recipes }: PackageListProps) {
+function PackageList({ fetched, recipes }: PackageListProps) {
   const { t } = useWords();
   return (
     <Page
       title={t('package.title', { count: recipes.length })}
       section="plugins"
-      parent={{ href: parentOf(found), label: t('plugins.add') }}
-      lead={t('package.lead', { place: placeOf(found) })}
+      parent={{ href: parentOf(fetched), label: t('plugins.add') }}
+      lead={t('package.lead', { place: placeOf(fetched) })}
     >
       <ul class="tiles">
         {recipes.map(({ folder, name }) => (
           <li class="tile" key={folder}>
-            <a class="tile__link" href={packagePath(found.id, folder)}>
-              <Panel path={pictureOf(found.id, folder)} widthPx={800} heightPx={480} alt="" isLazy />
+            <a class="tile__link" href={packagePath(fetched.id, folder)}>
+              <Panel path={pictureOf(fetched.id, folder)} widthPx={800} heightPx={480} alt="" isLazy />
               <span class="tile__name" dir="auto">
                 {name}
               </span>
@@ -113,36 +113,36 @@ function PackageList({ found, recipes }: PackageListProps) {
 }
 
 interface RecipePageProps {
-  readonly found: Package;
+  readonly fetched: Package;
   readonly packaged: PackagedRecipe;
   readonly needs: GalleryNeeds;
   readonly runScripts: boolean;
   readonly missingFonts: readonly Note[];
 }
 
-function RecipePage({ found, packaged, needs, runScripts, missingFonts }: RecipePageProps) {
+function RecipePage({ fetched, packaged, needs, runScripts, missingFonts }: RecipePageProps) {
   const { t, language } = useWords();
   const { folder, recipe } = packaged;
   const text = (key: string): string => {
     const value = readTranslated(recipe.settings, key, language);
     return typeof value === 'string' ? value : '';
   };
-  const name = text('name') || found.recipes.find((one) => one.folder === folder)?.name || '';
+  const name = text('name') || fetched.recipes.find((one) => one.folder === folder)?.name || '';
   const views = VIEWS.filter((view) => view === 'full' || recipe.markup[view]);
   return (
     <Page
       title={name}
       section="plugins"
-      parent={{ href: parentOf(found), label: t('plugins.add') }}
-      lead={text('description') || found.about.description || undefined}
-      actions={<AddForm id={found.id} folder={folder} secrets={[]} />}
+      parent={{ href: parentOf(fetched), label: t('plugins.add') }}
+      lead={text('description') || fetched.about.description || undefined}
+      actions={<AddForm id={fetched.id} folder={folder} secrets={[]} />}
     >
       <MissingFonts notes={missingFonts} />
       <ul class="views">
         {views.map((view) => (
           <li key={view} class={view === 'full' ? 'views__main' : undefined}>
             <Panel
-              path={pictureOf(found.id, folder, view, runScripts)}
+              path={pictureOf(fetched.id, folder, view, runScripts)}
               {...SIZES[view]}
               alt={t('package.picture', { name, view: t(`markup.part.${view}`) })}
               caption={t(`markup.part.${view}`)}
@@ -158,16 +158,16 @@ function RecipePage({ found, packaged, needs, runScripts, missingFonts }: Recipe
       </p>
       {needs.hasScripts && !runScripts ? (
         <p>
-          <LinkButton href={`${packagePath(found.id, folder)}&scripts=yes`} icon="eye">
+          <LinkButton href={`${packagePath(fetched.id, folder)}&scripts=yes`} icon="eye">
             {t('package.scripts.draw')}
           </LinkButton>
         </p>
       ) : undefined}
       <div class="columns">
-        <RecipeFacts {...{ found, packaged, needs }} place={placeOf(found)} />
+        <RecipeFacts {...{ fetched, packaged, needs }} place={placeOf(fetched)} />
         <Section title={t('package.next')}>
           <p>{t('package.next.words')}</p>
-          <AddForm id={found.id} folder={folder} secrets={needs.shownSecrets} />
+          <AddForm id={fetched.id} folder={folder} secrets={needs.shownSecrets} />
         </Section>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { useWords } from '../../frame.js';
 import { describeNote } from '../plugin/describe-note.js';
 
 interface RecipeFactsProps {
-  readonly found: Package;
+  readonly fetched: Package;
   readonly packaged: PackagedRecipe;
   readonly needs: GalleryNeeds;
   /** Where it was fetched from. */
@@ -13,7 +13,7 @@ interface RecipeFactsProps {
 }
 
 /** The author, licence and needs of a recipe, to be read before it is added. */
-export function RecipeFacts({ found, packaged, needs, place }: RecipeFactsProps) {
+export function RecipeFacts({ fetched, packaged, needs, place }: RecipeFactsProps) {
   const words = useWords();
   const { t } = words;
   const bio = readFieldDefinitions(packaged.recipe.settings.custom_fields, words.language).find(
@@ -24,8 +24,8 @@ export function RecipeFacts({ found, packaged, needs, place }: RecipeFactsProps)
   const missing = needs.scripts.filter(({ answer }) => answer === 'none').map(({ address }) => address);
   const facts: readonly (readonly [string, readonly string[], string])[] = [
     [t('package.from'), [place], ''],
-    [t('package.author'), [found.about.author || bio?.description || ''].filter(Boolean), t('package.unknown')],
-    [t('package.licence'), [packaged.licence ?? found.about.licence ?? ''].filter(Boolean), t('recipe.licence.none')],
+    [t('package.author'), [fetched.about.author || bio?.description || ''].filter(Boolean), t('package.unknown')],
+    [t('package.licence'), [packaged.licence ?? fetched.about.licence ?? ''].filter(Boolean), t('recipe.licence.none')],
     [t('package.hosts'), needs.hosts, t('report.needs.nobody')],
     [t('package.keys'), keys, t('package.none')],
     [t('package.fields'), others, t('package.none')],

@@ -25,20 +25,20 @@ export interface CurrentScreen {
 /** One entry per screen, newest first; a screen that several displays share is listed once. */
 export function listScreens(gateway: Gateway): readonly CurrentScreen[] {
   const { device: side, tables } = gateway;
-  const found = new Map<string, { readonly screen: CurrentScreen; readonly viewers: Device[] }>();
+  const byKey = new Map<string, { readonly screen: CurrentScreen; readonly viewers: Device[] }>();
   for (const device of tables.devices.list()) {
     if (device.status !== 'joined') continue;
     for (const candidate of side.screens.listCandidates(device)) {
       if (!candidate.screen) continue;
       const { screenKey } = candidate.screen;
-      const known = found.get(screenKey);
-      if (!known) {
+      const listed = byKey.get(screenKey);
+      if (!listed) {
         const viewers: [Device, ...Device[]] = [device];
-        found.set(screenKey, { screen: describeScreen(gateway, candidate.item, candidate.screen, viewers), viewers });
-      } else if (known.viewers.at(-1) !== device) known.viewers.push(device);
+        byKey.set(screenKey, { screen: describeScreen(gateway, candidate.item, candidate.screen, viewers), viewers });
+      } else if (listed.viewers.at(-1) !== device) listed.viewers.push(device);
     }
   }
-  return [...found.values()]
+  return [...byKey.values()]
     .map(({ screen }) => screen)
     .sort((a, b) => b.renderedAtMs - a.renderedAtMs || compareNames(a.name, b.name));
 }

@@ -73,8 +73,8 @@ function ScreenPage({ screen, gateway }: { screen: CurrentScreen; gateway: Gatew
 
 function pluginsOf(content: ItemContent, { plugins }: Gateway) {
   const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
-  const found = ids.map((id) => (id === undefined ? undefined : plugins.find(id)));
-  return [...new Set(found.filter((plugin) => plugin !== undefined))];
+  const settings = ids.map((id) => (id === undefined ? undefined : plugins.find(id)));
+  return [...new Set(settings.filter((plugin) => plugin !== undefined))];
 }
 
 const Names = ({ title, devices }: { title: string; devices: readonly Device[] }) => (

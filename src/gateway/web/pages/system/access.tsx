@@ -27,7 +27,7 @@ export async function showAccess(context: RequestContext, { form, newKey }: Acce
     <Access
       keys={await apiKeys.list()}
       sessions={sessions.list()}
-      ownSessionId={context.session?.id}
+      currentSessionId={context.session?.id}
       {...{ signIns, newKey }}
     />
   );
@@ -37,12 +37,12 @@ export async function showAccess(context: RequestContext, { form, newKey }: Acce
 interface AccessProps {
   readonly keys: readonly ApiKey[];
   readonly sessions: readonly Session[];
-  readonly ownSessionId: number | undefined;
+  readonly currentSessionId: number | undefined;
   readonly signIns: readonly SignIn[];
   readonly newKey: AccessOptions['newKey'];
 }
 
-function Access({ keys, sessions, ownSessionId, signIns, newKey }: AccessProps) {
+function Access({ keys, sessions, currentSessionId, signIns, newKey }: AccessProps) {
   const { t } = useWords();
   return (
     <SystemFrame tab="access">
@@ -66,7 +66,7 @@ function Access({ keys, sessions, ownSessionId, signIns, newKey }: AccessProps) 
             <LinkButton href="/system/https">{t('https.open')}</LinkButton>
           </Section>
           <Section title={t('session.title')} lead={t('session.lead')}>
-            <Sessions sessions={sessions} ownSessionId={ownSessionId} />
+            <Sessions sessions={sessions} currentSessionId={currentSessionId} />
           </Section>
           {signIns.length > 0 ? (
             <Section title={t('signin.title')} lead={t('signin.lead')}>

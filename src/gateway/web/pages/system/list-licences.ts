@@ -45,20 +45,20 @@ export function listLicences(root = ROOT): readonly LicensedPart[] {
 }
 
 function listInstalled(root: URL): readonly LicensedPart[] {
-  const found = new Map<string, LicensedPart>();
+  const parts = new Map<string, LicensedPart>();
   const { workspaces = [] } = readJson<PackageFile>(new URL('package.json', root)) ?? {};
   const pending = [root, ...workspaces.map((path) => new URL(`build/${path}/`, root))];
   for (let folder = pending.pop(); folder; folder = pending.pop()) {
     const { dependencies, optionalDependencies } = readJson<PackageFile>(new URL('package.json', folder)) ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const place = findPackage(name, folder, root);
-      if (!place || found.has(place.href) || name.startsWith('@inkstand/')) continue;
+      if (!place || parts.has(place.href) || name.startsWith('@inkstand/')) continue;
       const { version = '', license = '' } = readJson<PackageFile>(new URL('package.json', place)) ?? {};
-      found.set(place.href, { name, version, licence: license });
+      parts.set(place.href, { name, version, licence: license });
       pending.push(place);
     }
   }
-  return [...found.values()];
+  return [...parts.values()];
 }
 
 /** Where Node.js finds a package from a folder; undefined for an optional one that is not installed. */

@@ -13,19 +13,19 @@ const NAMED: Readonly<Record<string, (gateway: Gateway, id: number) => Named | u
   pluginSetting: namePlugin,
   pluginSettingId: namePlugin,
   playlistId: ({ tables }, id) => {
-    const found = tables.playlists.find(id);
-    return found && { name: found.name, href: `/playlists/${id}` };
+    const playlist = tables.playlists.find(id);
+    return playlist && { name: playlist.name, href: `/playlists/${id}` };
   },
 };
 
 function nameDevice({ tables }: Gateway, id: number): Named | undefined {
-  const found = tables.devices.find(id);
-  return found && { name: found.name, href: `/displays/${id}` };
+  const device = tables.devices.find(id);
+  return device && { name: device.name, href: `/displays/${id}` };
 }
 
 function namePlugin({ plugins }: Gateway, id: number): Named | undefined {
-  const found = plugins.find(id);
-  return found && { name: found.name, href: `/plugins/${id}` };
+  const plugin = plugins.find(id);
+  return plugin && { name: plugin.name, href: `/plugins/${id}` };
 }
 
 /** The fields of a log line: names with links instead of ids, sizes with their unit. */

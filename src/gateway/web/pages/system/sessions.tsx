@@ -8,10 +8,10 @@ import { nameBrowser } from './name-browser.js';
 /** Signed-in browsers, each with a button that ends its session. */
 export function Sessions({
   sessions,
-  ownSessionId,
+  currentSessionId,
 }: {
   sessions: readonly Session[];
-  ownSessionId: number | undefined;
+  currentSessionId: number | undefined;
 }) {
   const { words, now } = useFrame();
   const { t, relative } = words;
@@ -21,12 +21,13 @@ export function Sessions({
         <li key={id}>
           <span class="rows__words">
             <strong>
-              {nameBrowser(browser)} {id === ownSessionId ? <Badge tone="good">{t('session.this')}</Badge> : undefined}
+              {nameBrowser(browser)}{' '}
+              {id === currentSessionId ? <Badge tone="good">{t('session.this')}</Badge> : undefined}
             </strong>
             <span class="faded small">{t('session.used', { when: relative(lastUsedAtMs, now) })}</span>
           </span>
-          <Form action={id === ownSessionId ? '/logout' : `/system/sessions/${id}/end`} class="form--inline">
-            <Button icon="signOut">{t(id === ownSessionId ? 'session.sign_out' : 'session.end')}</Button>
+          <Form action={id === currentSessionId ? '/logout' : `/system/sessions/${id}/end`} class="form--inline">
+            <Button icon="signOut">{t(id === currentSessionId ? 'session.sign_out' : 'session.end')}</Button>
           </Form>
         </li>
       ))}

@@ -9,7 +9,7 @@ import { Cookies } from './cookies.js';
 import { decompressBody } from './decode-body.js';
 import { answerDigest } from './digest.js';
 import { type RawAnswer, requestLeniently } from './lenient-request.js';
-import { checkReach, findOwnAddresses, isPublicAddress } from './reach.js';
+import { checkReach, isPublicAddress, listLocalAddresses } from './reach.js';
 import { openWebcal } from './webcal.js';
 
 /** One request and its limits. */
@@ -128,10 +128,10 @@ function redirectOptions(options: FetchOptions, status: number, isElsewhere: boo
   const headers = isElsewhere
     ? Object.fromEntries(Object.entries(options.headers).filter(([name]) => HARMLESS.has(name)))
     : options.headers;
-  const { body, ...rest } = options;
+  const { body, ...others } = options;
   const keepsBody = status === 307 || status === 308;
-  if (keepsBody && body !== undefined) return { ...rest, headers, body };
-  return { ...rest, headers, method: keepsBody ? options.method : 'GET' };
+  if (keepsBody && body !== undefined) return { ...others, headers, body };
+  return { ...others, headers, method: keepsBody ? options.method : 'GET' };
 }
 
 /** Asks again where the server wants the credentials as a digest, as cameras and printers do. */
@@ -148,7 +148,7 @@ async function fetchSigned(url: URL, options: FetchOptions): Promise<OneAnswer> 
 
 async function fetchOnce(url: URL, options: FetchOptions): Promise<OneAnswer> {
   const addresses = isIP(bareHost(url)) > 0 ? [bareHost(url)] : [];
-  const lookup = createCheckedLookup(url, options.reach, (found) => addresses.push(...found));
+  const lookup = createCheckedLookup(url, options.reach, (resolved) => addresses.push(...resolved));
   checkLiteral(url, options.reach);
   const answer = await sendRequest(withoutCredentials(url), lookup, {
     ...options,
@@ -228,26 +228,27 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 /** A numeric address is never resolved, so it is checked separately. */
 function checkLiteral(url: URL, policy: NetworkPolicy): void {
   const host = bareHost(url);
-  if (isIP(host) > 0) checkReach({ address: host, port: portOf(url), path: url.pathname }, policy, findOwnAddresses());
+  if (isIP(host) > 0)
+    checkReach({ address: host, port: portOf(url), path: url.pathname }, policy, listLocalAddresses());
 }
 
 /** Resolves a name to its reachable addresses, so that checking and connecting use the same result. */
 function createCheckedLookup(
   url: URL,
   policy: NetworkPolicy,
-  onFound: (addresses: readonly string[]) => void,
+  onResolved: (addresses: readonly string[]) => void,
 ): LookupFunction {
   return (hostname, options, callback) => {
     resolveHost(
       hostname,
       { all: true, ...(options.family === undefined ? {} : { family: options.family }) },
-      (error, found) => {
+      (error, resolved) => {
         if (error) return callback(error, [], 0);
-        const own = findOwnAddresses();
+        const localAddresses = listLocalAddresses();
         let refusal: InkstandError | undefined;
-        const allowed = found.filter(({ address }) => {
+        const allowed = resolved.filter(({ address }) => {
           try {
-            checkReach({ address, port: portOf(url), path: url.pathname }, policy, own);
+            checkReach({ address, port: portOf(url), path: url.pathname }, policy, localAddresses);
             return true;
           } catch (refused) {
             if (refused instanceof InkstandError) refusal = refused;
@@ -256,7 +257,7 @@ function createCheckedLookup(
         });
         const [first] = allowed;
         if (!first) return callback(refusal ?? withoutAddress(hostname), [], 0);
-        onFound(allowed.map(({ address }) => address));
+        onResolved(allowed.map(({ address }) => address));
         if (options.all) callback(null, allowed);
         else callback(null, first.address, first.family);
       },

@@ -42,13 +42,13 @@ export function plainAddress(address: string): string {
 }
 
 /** Read each time, because Wi-Fi may have assigned another address. */
-export function findOwnAddresses(): ReadonlySet<string> {
+export function listLocalAddresses(): ReadonlySet<string> {
   const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return new Set(interfaces.map(({ address }) => plainAddress(address)));
 }
 
 /** @throws InkstandError `forbidden` when polling may not connect to the target */
-export function checkReach(target: Target, policy: NetworkPolicy, ownAddresses: ReadonlySet<string>): void {
+export function checkReach(target: Target, policy: NetworkPolicy, localAddresses: ReadonlySet<string>): void {
   const address = plainAddress(target.address);
   const refuse = (why: string, code: SourceFaultCode): never => {
     throw new InkstandError('forbidden', `plugins cannot reach ${address}: ${why}`, fault(code, { address }));
@@ -66,8 +66,8 @@ export function checkReach(target: Target, policy: NetworkPolicy, ownAddresses: 
   if (policy.publicOnly && !isPublicAddress(address)) {
     refuse('a public server names an address of a private network', 'reach-public-only');
   }
-  const isOwn = isLoopback || ownAddresses.has(address);
-  if (isOwn && policy.ownPorts.includes(target.port) && !target.path.startsWith(OPEN_PATH)) {
+  const isThisMachine = isLoopback || localAddresses.has(address);
+  if (isThisMachine && policy.gatewayPorts.includes(target.port) && !target.path.startsWith(OPEN_PATH)) {
     refuse(`only ${OPEN_PATH} of the gateway itself can be polled`, 'reach-gateway');
   }
 }
@@ -80,4 +80,4 @@ export function isPublicAddress(text: string): boolean {
 
 /** The demo data is reachable even if loopback is not. */
 const isOpen = (target: Target, policy: NetworkPolicy): boolean =>
-  policy.ownPorts.includes(target.port) && target.path.startsWith(OPEN_PATH);
+  policy.gatewayPorts.includes(target.port) && target.path.startsWith(OPEN_PATH);

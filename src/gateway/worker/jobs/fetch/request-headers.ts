@@ -18,8 +18,8 @@ export function parsePollingHeaders(text: string): Record<string, string> {
 /** The fields that a request may contain, with lower-case names; fields of the connection are dropped. */
 export function cleanHeaders(pairs: readonly (readonly [name: string, value: string])[]): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [given, value] of pairs.slice(0, MAX_HEADERS)) {
-    const name = given.toLowerCase();
+  for (const [written, value] of pairs.slice(0, MAX_HEADERS)) {
+    const name = written.toLowerCase();
     if (!NAME.test(name) || CONNECTION_HEADERS.has(name)) continue;
     headers[name] = cleanValue(value);
   }

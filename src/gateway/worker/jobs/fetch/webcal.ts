@@ -6,10 +6,10 @@ import { isPublicAddress } from './reach.js';
  * the Internet want HTTPS, servers in a home network mostly have plain HTTP.
  */
 export function openWebcal(address: string): string {
-  const [, scheme, rest] = /^\s*(webcals?):(\/\/.*)$/is.exec(address) ?? [];
-  if (scheme === undefined || rest === undefined) return address;
-  const https = `https:${rest}`;
-  return scheme.toLowerCase() === 'webcals' || isOnInternet(https) ? https : `http:${rest}`;
+  const [, scheme, location] = /^\s*(webcals?):(\/\/.*)$/is.exec(address) ?? [];
+  if (scheme === undefined || location === undefined) return address;
+  const https = `https:${location}`;
+  return scheme.toLowerCase() === 'webcals' || isOnInternet(https) ? https : `http:${location}`;
 }
 
 /** A port of its own, a numeric address or a name without a public domain belongs to a server in a home network. */

@@ -68,11 +68,11 @@ function readAll(file: Component, { reader }: Window, notes: CalendarNotes): rea
   const calendars = [{ ...file, lines: [] }, ...file.components.filter(({ name }) => name === 'VCALENDAR')];
   return calendars.flatMap((calendar) => {
     const zones = new CalendarZones(calendar, reader, notes);
-    const own =
+    const eventComponents =
       calendar.name === ''
         ? calendar.components.filter(({ name }) => name === 'VEVENT')
         : findComponents(calendar, 'VEVENT');
-    const events = own.flatMap((component) => toList(readEvent(component, { zones, reader, notes })));
+    const events = eventComponents.flatMap((component) => toList(readEvent(component, { zones, reader, notes })));
     return groupSeries(events, notes);
   });
 }

@@ -118,8 +118,8 @@ function separateWords(open: readonly Element[]): void {
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1) || name;
 
 function addChild(element: Element, name: string, value: unknown): void {
-  const known = element.children.get(name);
-  if (known) known.push(value);
+  const siblings = element.children.get(name);
+  if (siblings) siblings.push(value);
   else element.children.set(name, [value]);
 }
 

@@ -17,9 +17,9 @@ interface Expansion {
 }
 
 /** The times of a rule in order. Each period, day and time costs a step. @throws BudgetSpent */
-export function* expandRule(given: Rule, expansion: Expansion): Generator<number> {
+export function* expandRule(written: Rule, expansion: Expansion): Generator<number> {
   const { startMs, fromMs, toMs, budget } = expansion;
-  const rule = completeRule(given, startMs);
+  const rule = completeRule(written, startMs);
   const isCounted = rule.count !== undefined;
   let left = rule.count ?? Number.POSITIVE_INFINITY;
   if (expansion.includesStart) {
@@ -51,13 +51,13 @@ function completeRule(rule: Rule, startMs: number): Rule {
   const { frequency } = rule;
   const rank = RANKS[frequency];
   const names = rule.days.length + rule.monthDays.length + rule.yearDays.length > 0;
-  const ownDay = [{ weekday: weekdayOf(dayOf(startMs)), nth: 0 }];
+  const startDay = [{ weekday: weekdayOf(dayOf(startMs)), nth: 0 }];
   const isByWeek = frequency === 'WEEKLY' || (frequency === 'YEARLY' && rule.weeks.length > 0);
   const isByMonth = !isByWeek && (frequency === 'YEARLY' || frequency === 'MONTHLY');
   const isBare = frequency === 'YEARLY' && rule.months.length === 0;
   return {
     ...rule,
-    days: !names && isByWeek ? ownDay : rule.days,
+    days: !names && isByWeek ? startDay : rule.days,
     months: !names && isByMonth && isBare ? [date.getUTCMonth() + 1] : rule.months,
     monthDays: !names && isByMonth ? [date.getUTCDate()] : rule.monthDays,
     hours: rule.hours.length > 0 || rank <= RANKS.HOURLY ? rule.hours : [date.getUTCHours()],
@@ -170,12 +170,12 @@ class Periods {
     const { frequency, hours, minutes, seconds } = this.#rule;
     const at = new Date(periodMs);
     const rank = RANKS[frequency];
-    const own = (list: readonly number[], value: number): readonly number[] =>
+    const orStart = (list: readonly number[], value: number): readonly number[] =>
       list.length === 0 || list.includes(value) ? [value] : [];
     const dayMs = dayOf(periodMs);
-    for (const hour of rank > RANKS.HOURLY ? hours : own(hours, at.getUTCHours())) {
-      for (const minute of rank > RANKS.MINUTELY ? minutes : own(minutes, at.getUTCMinutes())) {
-        for (const second of rank > RANKS.SECONDLY ? seconds : own(seconds, at.getUTCSeconds())) {
+    for (const hour of rank > RANKS.HOURLY ? hours : orStart(hours, at.getUTCHours())) {
+      for (const minute of rank > RANKS.MINUTELY ? minutes : orStart(minutes, at.getUTCMinutes())) {
+        for (const second of rank > RANKS.SECONDLY ? seconds : orStart(seconds, at.getUTCSeconds())) {
           this.#budget.step();
           yield dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
         }

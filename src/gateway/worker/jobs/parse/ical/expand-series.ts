@@ -60,13 +60,13 @@ export function expandSeries({ event, overrides }: Series, window: Window, budge
 function changeFrom(override: CalendarEvent, wallMs: number, series: CalendarEvent) {
   const { start } = override;
   const isSameKind = start.isDate === series.start.isDate;
-  const ownMs =
+  const occurrenceMs =
     isSameKind && !start.isDate ? series.start.zone.wallOf(start.zone.momentOf(start.wallMs)) : start.wallMs;
   const event = {
     ...inherit(override, series),
     start: { ...start, zone: isSameKind ? series.start.zone : start.zone },
   };
-  return { fromMs: wallMs, shiftMs: ownMs - wallMs, event };
+  return { fromMs: wallMs, shiftMs: occurrenceMs - wallMs, event };
 }
 
 /** What an override leaves out is as in its series. */

@@ -5,7 +5,7 @@ import t from 'tap';
 import { describeFont } from '../../../src/engine/font/describe-font.js';
 import { describeNote } from '../../../src/engine/note.js';
 import { createRenderer } from '../../../src/engine/render.js';
-import { OwnFontFolder } from '../../../src/gateway/worker/jobs/own-fonts.js';
+import { AddedFontFolder } from '../../../src/gateway/worker/jobs/added-fonts.js';
 import { fc } from '../../support/property.js';
 
 const require = createRequire(import.meta.url);
@@ -33,7 +33,7 @@ function collect(...files: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-const draw = async (fonts: ReturnType<OwnFontFolder['open']>['fonts'], style: string): Promise<number[]> => {
+const draw = async (fonts: ReturnType<AddedFontFolder['open']>['fonts'], style: string): Promise<number[]> => {
   const page = await createRenderer({ ownFonts: fonts }).render(
     `<!doctype html><span style="${style}">iiii MM</span>`,
     {
@@ -53,7 +53,7 @@ t.test('fonts in the folder are used by the names in their files', async (t) => 
   const folder = t.testdir({
     fonts: { 'a.TTF': mono, 'b.woff2': italic, 'c.woff': emoji, 'readme.txt': 'not a font' },
   });
-  const { fonts, notes } = new OwnFontFolder(folder).open();
+  const { fonts, notes } = new AddedFontFolder(folder).open();
   t.same(notes, []);
   t.match(fonts, [
     { family: 'DejaVu Sans Mono', weights: [700, 700], italic: false },
@@ -66,7 +66,7 @@ t.test('fonts in the folder are used by the names in their files', async (t) => 
 });
 
 t.test('each font of a collection is used by its name', async (t) => {
-  const { fonts, notes } = new OwnFontFolder(t.testdir({ fonts: { 'two.ttc': collect(mono, serif) } })).open();
+  const { fonts, notes } = new AddedFontFolder(t.testdir({ fonts: { 'two.ttc': collect(mono, serif) } })).open();
   t.same(notes, []);
   t.match(fonts, [
     { family: 'DejaVu Sans Mono', weights: [700, 700] },
@@ -101,7 +101,7 @@ t.test('an unusable font is reported, and the others are used', async (t) => {
       'many.ttc': Buffer.from('ttcf0000000000000'),
     },
   });
-  const { fonts, notes } = new OwnFontFolder(folder).open();
+  const { fonts, notes } = new AddedFontFolder(folder).open();
   t.equal(fonts.length, 1);
   t.match(notes.map(describeNote), [
     { kind: 'error', subject: 'font cut.ttf', detail: /part of one/ },
@@ -111,14 +111,14 @@ t.test('an unusable font is reported, and the others are used', async (t) => {
 });
 
 t.test('a missing font folder gives no fonts', async (t) => {
-  const folder = new OwnFontFolder(join(t.testdir(), 'missing'));
+  const folder = new AddedFontFolder(join(t.testdir(), 'missing'));
   t.equal(folder.stamp(), '');
   t.same(folder.open(), { fonts: [], notes: [] });
 });
 
 t.test('a font added later changes the stamp', async (t) => {
   const dataDir = t.testdir({ fonts: {} });
-  const folder = new OwnFontFolder(dataDir);
+  const folder = new AddedFontFolder(dataDir);
   const before = folder.stamp();
   writeFileSync(join(dataDir, 'fonts', 'a.ttf'), mono);
   t.not(folder.stamp(), before);
@@ -126,9 +126,9 @@ t.test('a font added later changes the stamp', async (t) => {
 
 t.test('too many and too large files are left out', async (t) => {
   const files = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`${i}.ttf`, '']));
-  const { notes } = new OwnFontFolder(t.testdir({ fonts: files })).open();
+  const { notes } = new AddedFontFolder(t.testdir({ fonts: files })).open();
   t.match(notes[0], { code: 'own-fonts', values: { count: 70 } });
-  const large = new OwnFontFolder(t.testdir({ fonts: { 'large.ttf': Buffer.alloc(25 * 1024 * 1024) } })).open();
+  const large = new AddedFontFolder(t.testdir({ fonts: { 'large.ttf': Buffer.alloc(25 * 1024 * 1024) } })).open();
   t.match(large, { fonts: [], notes: [{ code: 'own-font-bytes', values: { file: 'large.ttf' } }] });
 });
 

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Note, RendererOptions } from '@inkstand/engine/render';
 import { countFonts, describeFont, type FontDescription, unpackFont } from '@inkstand/engine/render';
 
-type OwnFont = NonNullable<RendererOptions['ownFonts']>[number];
+type AddedFont = NonNullable<RendererOptions['ownFonts']>[number];
 
 /** Folder in the data folder with the owner's font files. */
 const FONT_FOLDER = 'fonts';
@@ -21,7 +21,7 @@ interface FontFile {
 }
 
 /** The owner's fonts, named by the metadata of their files. */
-export class OwnFontFolder {
+export class AddedFontFolder {
   readonly #folder: string;
   readonly #described = new Map<string, readonly FontDescription[] | Error>();
 
@@ -37,8 +37,8 @@ export class OwnFontFolder {
   }
 
   /** The usable fonts, and a note for each unusable file. */
-  open(): { readonly fonts: readonly OwnFont[]; readonly notes: readonly Note[] } {
-    const fonts: OwnFont[] = [];
+  open(): { readonly fonts: readonly AddedFont[]; readonly notes: readonly Note[] } {
+    const fonts: AddedFont[] = [];
     const notes: Note[] = [];
     const files = this.#list();
     if (files.length > MAX_FILES) notes.push({ code: 'own-fonts', values: { count: files.length, max: MAX_FILES } });
@@ -69,17 +69,17 @@ export class OwnFontFolder {
   /** One description per font; a collection contains several. */
   #describe(file: FontFile): readonly FontDescription[] | Error {
     const key = `${file.name} ${file.stamp}`;
-    const known = this.#described.get(key);
-    if (known) return known;
-    let found: readonly FontDescription[] | Error;
+    const described = this.#described.get(key);
+    if (described) return described;
+    let fonts: readonly FontDescription[] | Error;
     try {
       const bytes = readFileSync(file.path);
-      found = Array.from({ length: countFonts(bytes) }, (_, index) => describeFont(bytes, index));
+      fonts = Array.from({ length: countFonts(bytes) }, (_, index) => describeFont(bytes, index));
     } catch (error) {
-      found = error instanceof Error ? error : new Error(String(error));
+      fonts = error instanceof Error ? error : new Error(String(error));
     }
-    this.#described.set(key, found);
-    return found;
+    this.#described.set(key, fonts);
+    return fonts;
   }
 
   /** Sorted by name, so that of several fonts with the same family and weight the same one is used everywhere. */

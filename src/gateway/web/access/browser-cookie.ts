@@ -3,16 +3,16 @@ import { type HttpRequest, readCookie } from '../../http/http.js';
 import type { SecretBox } from '../../store/store.js';
 
 /** Cookie of a browser that signed in before; it proves only that, and outlives the session. */
-export const KNOWN_COOKIE = 'inkstand_known';
+export const BROWSER_COOKIE = 'inkstand_known';
 
 /** The value of a new cookie: an id and its digest, which nobody else can make. */
-export function makeKnownCookie(secrets: Pick<SecretBox, 'digest'>): string {
+export function makeBrowserCookie(secrets: Pick<SecretBox, 'digest'>): string {
   const id = randomBytes(12).toString('base64url');
   return `${id}.${digestOf(id, secrets)}`;
 }
 
 /** The id in the cookie; undefined when this gateway did not make it. */
-export function readKnownCookie(
+export function readBrowserCookie(
   request: Pick<HttpRequest, 'header'>,
   cookieName: string,
   secrets: Pick<SecretBox, 'digest'>,

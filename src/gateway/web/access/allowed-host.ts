@@ -16,7 +16,7 @@ const LOCAL_ENDINGS = [
  * allows. Any other public name may belong to a page that tries to read this gateway (DNS rebinding). Pure except for
  * the machine's own name.
  */
-export function isKnownHost(host: string, allowed: readonly string[]): boolean {
+export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase().replace(/\.$/, '');
   if (name.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(name)) return true;
   if (!name.includes('.') || name === hostname().toLowerCase()) return true;
@@ -24,9 +24,9 @@ export function isKnownHost(host: string, allowed: readonly string[]): boolean {
 }
 
 /** Throws `forbidden` for a request under a host that may not be this gateway. */
-export function requireKnownHost({ origin }: Pick<HttpRequest, 'origin'>, allowed: readonly string[]): void {
+export function requireAllowedHost({ origin }: Pick<HttpRequest, 'origin'>, allowed: readonly string[]): void {
   const { host } = new URL(origin.base);
-  if (isKnownHost(host, allowed)) return;
+  if (isAllowedHost(host, allowed)) return;
   throw new InkstandError('forbidden', `this gateway is not set up for the name ${host}`, {
     hint: `start it with --allowed-hosts ${host.replace(/:\d+$/, '')}, or use its numeric address`,
   });
