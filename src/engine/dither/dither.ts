@@ -10,7 +10,7 @@ import { type Painted, wordsOf } from './painted.js';
 import { quantise } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
 import { type RowSample, sampleRows } from './sample-rows.js';
-import { listColorSavings, listSavings, type Saving } from './smaller-file.js';
+import { listColorSavings, listCubeSavings, listSavings, type Saving } from './smaller-file.js';
 import type { ToneBox } from './tone-box.js';
 
 export type { Painted } from './painted.js';
@@ -79,10 +79,7 @@ export class Ditherer {
     }
     let min = Number.POSITIVE_INFINITY;
     const requested = pickMethod(dither, dither, output);
-    const { inks, grid } = this.#inksOf(output);
-    const savings = grid
-      ? listColorSavings(requested)
-      : listSavings(requested, inks.kind === 'grey' ? inks.levels : undefined);
+    const savings = listSavingsOf(this.#inksOf(output).inks, requested);
     for (const [i, saving] of savings.entries()) {
       const isRequested = i === 0 && !showsAll;
       const isLast = i === savings.length - 1;
@@ -112,10 +109,10 @@ export class Ditherer {
     return encodeFor(output, picture, { repeatsRows: saving.method === 'none' });
   }
 
-  #quantise(painted: Painted, output: PanelOutput, dither: ElementDither, { method, greys }: Saving): IndexedBitmap {
+  #quantise(painted: Painted, output: PanelOutput, dither: ElementDither, { method, shades }: Saving): IndexedBitmap {
     const { widthPx, heightPx } = painted;
     const choose = (requested: ElementDither): DitherMethod => method ?? pickMethod(requested, dither, output);
-    const pixels = quantise(painted, this.#inksOf(output), this.#tiles, choose, greys);
+    const pixels = quantise(painted, this.#inksOf(output), this.#tiles, choose, shades);
     const bitDepth = output.palette ? bitsFor(output.palette.length) : output.bitDepth;
     const picture: IndexedBitmap = {
       widthPx,
@@ -145,6 +142,11 @@ export class Ditherer {
     }
     return kept;
   }
+}
+
+function listSavingsOf(inks: Inks, method: DitherMethod): readonly Saving[] {
+  if (inks.kind === 'grey') return listSavings(method, inks.levels);
+  return inks.cube ? listCubeSavings(method) : listColorSavings(method);
 }
 
 /** The picture in all its colours, for panels that show them. */

@@ -1,3 +1,4 @@
+import { type ColorCube, findCube } from './color-cube.js';
 import { applyGreyCurve, type GreyCurve } from './grey-curve.js';
 import { InkHull } from './ink-hull.js';
 import { type Lab, type Light, lightOf, toLab } from './oklab.js';
@@ -24,6 +25,8 @@ export interface ColorInks {
   readonly lights: readonly Light[];
   /** Mixtures of the inks; undefined for palettes so large that the nearest colour is close. */
   readonly hull: InkHull | undefined;
+  /** Such a palette, if it has all combinations of some shades. */
+  readonly cube: ColorCube | undefined;
 }
 
 /** Maximum size of a panel's palette; larger ones are cubes of all colours. */
@@ -42,11 +45,13 @@ export function makeInks({ bitDepth, palette, measuredInks = palette, greyCurve 
   if (!palette || !measuredInks)
     return { kind: 'grey', levels: 2 ** bitDepth, curve: greyCurve && applyGreyCurve(greyCurve) };
   const lights = measuredInks.map((color) => lightOf(...parseHex(color)));
+  const named = palette.map(parseHex);
   return {
     kind: 'colors',
-    palette: palette.map((color) => toLab(...parseHex(color))),
-    named: palette.map(parseHex),
+    palette: named.map((color) => toLab(...color)),
+    named,
     lights,
     hull: lights.length <= MAX_INKS ? new InkHull(lights) : undefined,
+    cube: lights.length <= MAX_INKS ? undefined : findCube(named),
   };
 }

@@ -1,3 +1,4 @@
+import { ditherCube } from './color-cube.js';
 import { type ColorGrid, type FittedColors, GRID_POINTS, pointNear } from './color-grid.js';
 import type { SetLevel } from './diffuse.js';
 import { diffuseColors, type ReadLight } from './diffuse-colors.js';
@@ -12,7 +13,7 @@ import type { RankTiles } from './rank-tiles.js';
 import type { ToneBox } from './tone-box.js';
 import { findToneFit, isColorPicture } from './tone-fit.js';
 
-/** Dithers tones of a page for a colour panel: fills from style sheets, and pictures. */
+/** Dithers tones of a page for a colour panel: fills from style sheets, and pictures; these in fewer `shades` of a cube. */
 export function ditherColors(
   painted: Painted,
   tone: ToneBox,
@@ -20,10 +21,22 @@ export function ditherColors(
   tiles: RankTiles,
   choose: (requested: ElementDither) => DitherMethod,
   setLevel: SetLevel,
+  shades?: number,
 ): void {
-  const { hull, lights, palette, named } = inks;
+  const { hull, lights, palette, named, cube } = inks;
   const method = tone.isFlat ? 'ordered' : choose(tone.dither);
   if (method === 'none') return;
+  if (cube && (method === 'ordered' || method === 'blue-noise')) {
+    ditherCube(
+      painted,
+      tone,
+      cube,
+      method === 'ordered' ? tiles.bayer8 : tiles.voids,
+      setLevel,
+      tone.isFlat ? undefined : shades,
+    );
+    return;
+  }
   if (!hull || !grid) {
     diffuseColors(tone, lights, readPlain(painted), method === 'atkinson' ? 0.75 : 1, setLevel);
     return;

@@ -25,14 +25,14 @@ const LIGHT_TINT = 192;
 
 /**
  * Level or palette index of each pixel: the nearest one everywhere, then dithered in tones. `choose` selects the method
- * for pictures that do not specify one; `toneGreys` is the number of the panel's greys to use for them.
+ * for pictures that do not specify one; `shades` is the number of greys, or of shades of a channel, to use for them.
  */
 export function quantise(
   painted: Painted,
   { inks, grid }: { readonly inks: Inks; readonly grid?: ColorGrid | undefined },
   tiles: RankTiles,
   choose: (requested: ElementDither) => DitherMethod,
-  toneGreys?: number,
+  shades?: number,
 ): Uint8Array {
   const pixels =
     inks.kind === 'grey'
@@ -42,13 +42,13 @@ export function quantise(
     const setLevel: SetLevel = (x, y, level) => {
       pixels[(tone.y + y) * painted.widthPx + tone.x + x] = level;
     };
-    if (inks.kind === 'grey' && toneGreys !== undefined) {
-      const step = (inks.levels - 1) / (toneGreys - 1);
+    if (inks.kind === 'grey' && shades !== undefined) {
+      const step = (inks.levels - 1) / (shades - 1);
       const putFewer: SetLevel = (x, y, level) => setLevel(x, y, Math.round(level * step));
-      thresholdGreys(cutGreys(painted, tone), toneGreys, putFewer);
-      ditherGreys(painted, tone, { ...inks, levels: toneGreys }, tiles, choose, putFewer);
+      thresholdGreys(cutGreys(painted, tone), shades, putFewer);
+      ditherGreys(painted, tone, { ...inks, levels: shades }, tiles, choose, putFewer);
     } else if (inks.kind === 'grey') ditherGreys(painted, tone, inks, tiles, choose, setLevel);
-    else ditherColors(painted, tone, { inks, grid }, tiles, choose, setLevel);
+    else ditherColors(painted, tone, { inks, grid }, tiles, choose, setLevel, shades);
   }
   if (inks.kind === 'colors') fillNearest(painted, inks.palette, pixels);
   return pixels;
