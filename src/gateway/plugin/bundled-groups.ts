@@ -13,6 +13,7 @@ export const BUNDLED_GROUPS = {
     'sun-and-moon',
     'tides',
     'week-planner',
+    'room-board',
   ],
   weather: ['weather'],
   home: [

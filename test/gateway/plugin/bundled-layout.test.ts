@@ -67,6 +67,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'week-planner': '17 Breakfast Paper',
   'public-holidays': 'Good Friday',
   'world-clock': 'New York 09:05 London 13:05',
+  'room-board': 'In use until 14:30 Garden',
   'year-progress': '2026 20 289 days left',
 };
 

@@ -7,7 +7,7 @@ import { createRecipePoller, dataOf } from '../../support/recipe-poller.js';
 import { startSourceServer } from '../../support/source-server.js';
 
 /** Recipes of feeds and calendars, whose answers are no JSON. */
-const OTHER_FORMATS = ['agenda', 'news', 'picture-folder', 'tides', 'waste-collection', 'week-planner'];
+const OTHER_FORMATS = ['agenda', 'news', 'picture-folder', 'room-board', 'tides', 'waste-collection', 'week-planner'];
 const SECRETS = { token: 'secret', password: 'secret', key: 'secret', sonarr_key: 'secret', radarr_key: 'secret' };
 const AUTHORIZATION: Readonly<Record<string, readonly [header: string, value: string]>> = {
   'ad-blocker': ['authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],

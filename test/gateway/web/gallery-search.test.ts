@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   },
   ...{ 'bank holiday': 'public-holidays', Feiertage: 'public-holidays', Brückentag: 'public-holidays' },
   ...{ timezone: 'world-clock', Zeitzone: 'world-clock' },
+  ...{ 'meeting room': 'room-board', Besprechungsraum: 'room-board' },
   // Beginnings, as they are typed.
   ...{
     weat: 'weather',
