@@ -11,6 +11,7 @@ export const BUNDLED_GROUPS = {
     'public-holidays',
     'year-progress',
     'sun-and-moon',
+    'night-sky',
     'tides',
     'week-planner',
     'room-board',

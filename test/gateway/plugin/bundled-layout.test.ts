@@ -68,6 +68,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'public-holidays': 'Good Friday',
   'world-clock': 'New York 09:05 London 13:05',
   'room-board': 'In use until 14:30 Garden',
+  'night-sky': 'Moon Jupiter',
   'year-progress': '2026 20 289 days left',
 };
 

@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ 'bank holiday': 'public-holidays', Feiertage: 'public-holidays', Brückentag: 'public-holidays' },
   ...{ timezone: 'world-clock', Zeitzone: 'world-clock' },
   ...{ 'meeting room': 'room-board', Besprechungsraum: 'room-board' },
+  ...{ planets: 'night-sky', Sterne: 'night-sky' },
   // Beginnings, as they are typed.
   ...{
     weat: 'weather',
