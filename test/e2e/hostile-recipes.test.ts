@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { createKey, startGatewayProcess } from '../support/gateway-process.js';
-import { HOSTILE_SETTINGS, hostileArchive } from '../support/hostile-recipes.js';
+import { HOSTILE_SETTINGS, HOSTILE_VIEWS, hostileArchive, LARGE_SETTINGS } from '../support/hostile-recipes.js';
+import { addDisplays } from '../support/sample-data.js';
+import { writeZip } from '../support/write-zip.js';
 
 /** Firmware gives up after 10 to 15 s; a gateway that parses such a file itself takes 8 s and more. */
 const WAIT_MS = 4_000;
@@ -45,6 +48,50 @@ t.test('displays get their screens while recipes are read that take all the time
     t.ok([200, 413, 422].includes(status), `${title}: read or refused, with ${status}`);
   }
   t.equal((await fetch(`${gateway.base}/healthz`)).status, 200, 'and the gateway is healthy');
+});
+
+t.test('a recipe that would keep the gateway busy after it was added is refused', async (t) => {
+  const { gateway, check } = await startGateway(t);
+  for (const [title, settings] of Object.entries(LARGE_SETTINGS)) {
+    const { status } = await check(await hostileArchive(`name: A\n${settings}`));
+    t.ok([413, 422].includes(status), `${title}: ${status}`);
+  }
+  const key = await createKey(gateway.dataDir, 'writer', 'write');
+  const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
+  const field = { keyname: 'a', field_type: 'string', name: 'A' };
+  for (const settings of [{ static_data: deep }, { custom_fields: Array.from({ length: 201 }, () => field) }]) {
+    const answer = await fetch(`${gateway.base}/api/plugin_settings`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'A', plugin_id: 37, strategy: 'static', ...settings }),
+    });
+    t.equal(answer.status, 413, Object.keys(settings).join());
+  }
+});
+
+t.test('views of a recipe keep no page waiting', async (t) => {
+  const dataDir = dataFolder(t);
+  await addDisplays(dataDir, Date.now());
+  const gateway = await startGatewayProcess({ dataDir });
+  t.teardown(() => gateway.stop());
+  const browser = new FakeBrowser(gateway.base);
+  await browser.signIn();
+  await browser.get('/plugins/new');
+  const settings = 'name: A\ncustom_fields: [{keyname: word, field_type: password, name: Word}]\n';
+  for (const [title, view] of Object.entries(HOSTILE_VIEWS)) {
+    const archive = await writeZip([
+      ['settings.yml', settings],
+      ['full.liquid', view],
+    ]);
+    const imported = await browser.follow((await browser.upload('/plugins/import', archive)).location);
+    const [page = ''] = /^\/plugins\/\d+/.exec(imported) ?? [];
+    for (const path of [page, `${page}/settings`, `${page}/share`]) {
+      const startedAt = performance.now();
+      t.equal((await browser.get(path)).status, 200, `${title}: ${path}`);
+      const tookMs = Math.round(performance.now() - startedAt);
+      t.ok(tookMs < WAIT_MS, `${title}: ${path} takes less than ${WAIT_MS} ms, it took ${tookMs}`);
+    }
+  }
 });
 
 /** Filters that read a whole text, and a text that would take a pattern quadratic time. */

@@ -32,3 +32,19 @@ export const hostileArchive = (settings: string): Promise<Buffer> =>
     ['settings.yml', settings],
     ['full.liquid', '<p>{{ a }}</p>'],
   ]);
+
+/** Texts of settings.yml that are read quickly, but would keep the gateway busy for seconds whenever it reads them. */
+export const LARGE_SETTINGS: Readonly<Record<string, string>> = {
+  'fields without end': `custom_fields:\n${repeat('  - {keyname: a, field_type: password, name: A}\n', 18_000)}`,
+  'options without end': `custom_fields:\n  - keyname: a\n    field_type: select\n    name: A\n    options:\n${repeat('      - b\n', 60_000)}`,
+  'a long list': `merge_plugin_setting_ids: [${repeat('1, ', 30_000)}1]\n`,
+  'data that is too long': `strategy: static\nstatic_data: '[${repeat('1.0,', 200_000)}1]'\n`,
+  'data that is too deep': `strategy: static\nstatic_data: '${repeat('[', 3_000)}${repeat(']', 3_000)}'\n`,
+};
+
+/** Views that take a search without bounds minutes. */
+export const HOSTILE_VIEWS: Readonly<Record<string, string>> = {
+  outputs: repeat('{{ a | b: "c" }}', 60_000),
+  tags: repeat('{% if word %}', 70_000),
+  words: `{{ ${repeat('a ', 490_000)}}}`,
+};

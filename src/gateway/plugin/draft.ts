@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { scalarText } from '@inkstand/common/json';
+import { checkSettingsSize } from '../recipe/recipe.js';
 import type { PluginDraft, PluginSecrets, ScriptSwitch, SecretSwitch, Strategy } from '../store/store.js';
 import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from './data/push-limit.js';
 import { isStrategy, STRATEGIES } from './data/strategy.js';
@@ -127,6 +128,7 @@ function readPushSeconds(value: unknown): number {
 const ALWAYS_CHECKED = new Set(['mirror_token', 'polling_url', 'polling_headers', 'polling_body', 'static_data']);
 
 function checkSettings({ settings, isRecipe = false }: PluginInput): void {
+  checkSettingsSize(settings);
   const fault = findSettingFaults(settings).find(({ key }) => !isRecipe || ALWAYS_CHECKED.has(key));
   if (fault)
     throw new InkstandError('unprocessable', `expected ${fault.key} to be ${fault.expected}, got ${fault.got}`);

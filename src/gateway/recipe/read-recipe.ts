@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../byte-size.js';
+import { checkSettingsSize } from './check-size.js';
 import {
   assembleRecipe,
   decodeUtf8,
@@ -22,8 +23,9 @@ export async function readRecipeArchive(bytes: Uint8Array): Promise<Recipe> {
 
 /** Reads a recipe from its files, by name. @throws InkstandError `unprocessable` */
 export async function readRecipeFiles(files: RecipeFiles, ignored: readonly string[] = []): Promise<Recipe> {
-  const settings = await readSettings(files);
-  return assembleRecipe(files, addTranslations(settings, await parseFile(files, TRANSLATIONS_NAME)), ignored);
+  const settings = addTranslations(await readSettings(files), await parseFile(files, TRANSLATIONS_NAME));
+  checkSettingsSize(settings);
+  return assembleRecipe(files, settings, ignored);
 }
 
 /**

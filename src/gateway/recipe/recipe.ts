@@ -3,6 +3,7 @@
  * (`read-recipe.ts`, `package/read-package.ts`), because the gateway never loads it: the worker and commands do.
  */
 
+export { checkSettingsSize } from './check-size.js';
 export { type FieldOption, readOptions } from './field-options.js';
 export { formatSettingsYaml } from './format-settings.js';
 export { packFiles } from './pack-files.js';

@@ -21,26 +21,30 @@ export function listShownSecrets({ settings, markup }: ShowingRecipe, language =
   const fields = readFieldDefinitions(settings.custom_fields, language).filter(({ isSecret }) => isSecret);
   if (fields.length === 0) return [];
   const views = Object.entries(markup).flatMap(([name, text]) => (name === 'transform' ? [] : [text]));
-  const words = new Set(views.flatMap(listWords));
+  const words = new Set(views.flatMap((view) => [...listWords(view)]));
   const isAll = MEMBERS.some((member) => words.has(member));
   return fields.filter(({ keyname }) => isAll || words.has(keyname)).map(({ label }) => label);
 }
 
 /** The words in the tags and outputs of a template, without those in quotes. Takes time in proportion to its length. */
-function listWords(template: string): readonly string[] {
-  const words: string[] = [];
-  for (let at = nextTag(template, 0); at >= 0; ) {
+function listWords(template: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (let at = nextTag(template, 0); at < template.length; ) {
     const end = template.indexOf(template.charAt(at + 1) === '%' ? '%}' : '}}', at);
     const code = template.slice(at + 2, end < 0 ? undefined : end).replace(/"[^"]*"|'[^']*'/g, ' ');
-    words.push(...(code.match(/[\w-]+/g) ?? []));
-    at = end < 0 ? -1 : nextTag(template, end);
+    for (const [word] of code.matchAll(/[\w-]+/g)) words.add(word);
+    at = end < 0 ? template.length : nextTag(template, end);
   }
   return words;
 }
 
+/** Where the next tag or output starts; the length of the template when there is none. */
 function nextTag(template: string, from: number): number {
-  const tagStarts = [template.indexOf('{{', from), template.indexOf('{%', from)].filter((at) => at >= 0);
-  return tagStarts.length === 0 ? -1 : Math.min(...tagStarts);
+  for (let at = template.indexOf('{', from); at >= 0; at = template.indexOf('{', at + 1)) {
+    const next = template.charAt(at + 1);
+    if (next === '{' || next === '%') return at;
+  }
+  return template.length;
 }
 
 /** Whether markup of a plugin gets its secrets. */

@@ -1,0 +1,42 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { measureDepth } from '@inkstand/common/json';
+import { writeBytes } from '../byte-size.js';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** More than any recipe has. Pages and polls take time for each field and value, in the gateway. */
+const MAX_FIELDS = 200;
+const MAX_VALUES = 20_000;
+const MAX_DEPTH = 64;
+/** As much as can be pushed to a plugin. */
+const MAX_DATA_CHARS = 256 * 1024;
+
+/**
+ * Refuses settings that would keep the gateway busy whenever it reads them: too many fields or values, and data that is too
+ * long or too deep.
+ *
+ * @throws InkstandError `too-large`
+ */
+export function checkSettingsSize({ static_data: data, ...settings }: Settings): void {
+  const { custom_fields: fields } = settings;
+  if (Array.isArray(fields) && fields.length > MAX_FIELDS)
+    throw tooLarge(`custom_fields to be a list of at most ${MAX_FIELDS}, got ${fields.length}`);
+  if (isTooMany(settings)) throw tooLarge(`settings of at most ${MAX_VALUES} values, nested at most ${MAX_DEPTH} deep`);
+  const json = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
+  if (json.length > MAX_DATA_CHARS || measureDepth(json) > MAX_DEPTH)
+    throw tooLarge(`static_data to be at most ${writeBytes(MAX_DATA_CHARS)} of JSON, nested at most ${MAX_DEPTH} deep`);
+}
+
+/** Whether a value contains too many others, or is nested too deep. */
+function isTooMany(value: unknown): boolean {
+  let count = 0;
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    count += level.length;
+    if (depth > MAX_DEPTH || count > MAX_VALUES) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
+const tooLarge = (expected: string): InkstandError => new InkstandError('too-large', `expected ${expected}`);
