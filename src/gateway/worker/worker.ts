@@ -7,7 +7,7 @@ export { createWorkerHost, type WorkerHost, withoutScripts } from './host/host.j
 export { permissionFlags } from './host/permissions.js';
 export { isMemoryLimited, withLimits } from './host/prlimit.js';
 export { buildRenderJob } from './host/render-job.js';
-export { findLiteralHosts } from './literal-hosts.js';
+export { findDataHosts, findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';
 export type {
   FetchJob,

@@ -1,6 +1,7 @@
+import { scalarText } from '@inkstand/common/json';
 import { listWrittenHosts } from '../../plugin/plugin.js';
 import { MARKUP_NAMES, type MarkupName, type Recipe } from '../../recipe/recipe.js';
-import { findHosts } from '../needs.js';
+import { findHosts, listPolledHosts } from '../needs.js';
 import { mergeLines } from './merge-lines.js';
 
 /** Settings and markup of a recipe, or of the plugin setting created from it. */
@@ -110,9 +111,8 @@ function plain(value: unknown): string {
 
 function listNewHosts(mine: RecipeState, theirs: RecipeState): readonly string[] {
   const hostsOf = ({ settings, markup }: RecipeState): readonly string[] => [
-    ...findHosts(
-      [settings.polling_url, ...Object.values(markup)].filter((text) => typeof text === 'string').join('\n'),
-    ),
+    ...listPolledHosts(scalarText(settings.polling_url)),
+    ...Object.values(markup).flatMap((text) => findHosts(text ?? '')),
     ...listWrittenHosts({ settings, markup }),
   ];
   const currentHosts = new Set(hostsOf(mine));

@@ -4,8 +4,8 @@ import type { PluginSettings } from '../plugin-settings.js';
 import { listMergedIds } from './plugin-merger.js';
 
 interface DataOriginsOptions {
-  readonly plugins: Pick<PluginSettings, 'find'>;
-  readonly sources: Pick<PluginSourceTable, 'listAddresses'>;
+  readonly plugins: Pick<PluginSettings, 'find' | 'markup' | 'variables'>;
+  readonly sources: Pick<PluginSourceTable, 'list' | 'listAddresses'>;
 }
 
 /** Finds out where the data of plugin settings came from. */
@@ -28,7 +28,27 @@ export class DataOrigins {
     // Until a source is polled again after an update of Inkstand, its place is unknown and may be the Internet.
     const home = addresses.filter(({ isPublic }) => isPublic === false);
     const others = addresses.filter(({ isPublic }) => isPublic !== false);
-    return { isPublic: others.length > 0, homeHosts: hostsOf(home), otherHosts: hostsOf(others) };
+    const fetched = await this.#listFetched(ids);
+    return {
+      ...{ isPublic: others.length > 0, homeHosts: hostsOf(home), otherHosts: hostsOf(others) },
+      ...(fetched && { fetched }),
+    };
+  }
+
+  /** The data of these plugins before their transforms; undefined when none of them has one. */
+  async #listFetched(ids: readonly number[]): Promise<readonly unknown[] | undefined> {
+    const { plugins, sources } = this.#options;
+    const present = ids.flatMap((id) => plugins.find(id) ?? []);
+    const transformed = await Promise.all(
+      present.map(
+        async ({ id, strategy }) => strategy === 'polling' && Boolean((await plugins.markup(id)).transform?.trim()),
+      ),
+    );
+    if (!transformed.includes(true)) return undefined;
+    const data = present.map(async ({ id }, index) =>
+      transformed[index] ? (await sources.list(id)).map(({ body }) => body) : [await plugins.variables(id)],
+    );
+    return (await Promise.all(data)).flat();
   }
 }
 

@@ -1,29 +1,40 @@
 import type { Recipe } from '../../recipe/recipe.js';
 import type { PluginSetting } from '../../store/store.js';
-import { findLiteralHosts } from '../../worker/worker.js';
+import { findDataHosts, findLiteralHosts } from '../../worker/worker.js';
 import { readRenderHosts } from '../exchange/settings-keys.js';
 
 type Written = Pick<Recipe, 'settings' | 'markup'>;
 
 /**
- * Hosts of the addresses that a recipe writes out where a screen may fetch them: in markup, and in static data. Whoever
- * adds the recipe accepts them. Pure.
+ * Hosts of the addresses that a recipe writes out: in markup, in its transform, and in static data. Whoever adds the recipe
+ * accepts them. Pure.
  */
 export function listWrittenHosts({ settings, markup }: Written): readonly string[] {
-  const views = Object.entries(markup).flatMap(([name, text]) => (name === 'transform' ? [] : [text]));
+  const { design, ...parts } = markup;
   const { static_data: data } = settings;
-  const written = typeof data === 'string' ? data : JSON.stringify(data ?? '');
-  return [...new Set([...views, written].flatMap(findLiteralHosts))];
+  return [
+    ...new Set([...Object.values(parts).flatMap(findLiteralHosts), ...hostsOfJson(design), ...hostsOfJson(data)]),
+  ];
+}
+
+/** Hosts that JSON contains, as text or parsed: a text can write any character as its code. */
+function hostsOfJson(json: unknown): Iterable<string> {
+  if (typeof json !== 'string') return findDataHosts([json]);
+  try {
+    return findDataHosts([JSON.parse(json)]);
+  } catch {
+    // It is used nowhere, but what it writes out is shown.
+    return findLiteralHosts(json);
+  }
 }
 
 /**
  * Hosts that screens of a plugin may fetch from, besides those that it polls and those in its data: what the recipe
- * writes out, also in its transform, and what the owner added. Pure.
+ * writes out, and what the owner added. Pure.
  */
-export function listRenderHosts({ settings, markup }: Written): readonly string[] {
-  const transformed = findLiteralHosts(markup.transform ?? '');
-  return [...new Set([...readRenderHosts(settings), ...listWrittenHosts({ settings, markup }), ...transformed])];
-}
+export const listRenderHosts = (recipe: Written): readonly string[] => [
+  ...new Set([...readRenderHosts(recipe.settings), ...listWrittenHosts(recipe)]),
+];
 
 /** The setting with one more host that its screens may fetch from. Pure. */
 export const addRenderHost = (

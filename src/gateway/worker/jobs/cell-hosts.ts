@@ -11,7 +11,7 @@ const MAX_REFUSED = 20;
 
 /**
  * The hosts that one plugin may fetch from while it is rendered: those of its list, those that it polls, and those of
- * addresses in its data. Everything that a page fetches passes here: pictures, style sheets, fonts, scripts and requests of scripts. Remembers
+ * addresses in its data, as it was before a transform. Everything that a page fetches passes here: pictures, style sheets, fonts, scripts and requests of scripts. Remembers
  * what it refused.
  */
 export class CellHosts {
@@ -71,7 +71,7 @@ export class CellHosts {
     const { variables, dataNames = [], dataOrigin } = this.#cell;
     this.#dataHosts ??= new Set([
       ...(dataOrigin?.otherHosts ?? []),
-      ...findDataHosts(dataNames.map((name) => variables[name])),
+      ...findDataHosts(dataOrigin?.fetched ?? dataNames.map((name) => variables[name])),
     ]);
     return this.#dataHosts;
   }

@@ -47,6 +47,11 @@ export interface DataOrigin {
   /** Hosts that were polled in the home network, and others that were polled, as `name` or `name:port`. */
   readonly homeHosts: readonly string[];
   readonly otherHosts: readonly string[];
+  /**
+   * What was fetched, if a transform made the data of it: hosts of addresses in this count then, and none that a transform
+   * puts together.
+   */
+  readonly fetched?: readonly unknown[];
 }
 
 export interface CellSource {
