@@ -16,7 +16,7 @@ export const BUNDLED_GROUPS = {
     'week-planner',
     'room-board',
   ],
-  weather: ['weather'],
+  weather: ['weather', 'rain'],
   home: [
     'to-do',
     'shopping-list',

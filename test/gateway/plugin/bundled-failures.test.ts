@@ -9,7 +9,7 @@ import { createRecipePoller } from '../../support/recipe-poller.js';
 import { startSourceServer } from '../../support/source-server.js';
 
 /** Recipes that poll servers on the Internet, or where a field names other ones. */
-const FIXED_HOSTS = ['tides', 'weather'];
+const FIXED_HOSTS = ['rain', 'tides', 'weather'];
 /** Feeds, calendars and listings: real-services.test.ts serves ten thousand entries of them. */
 const OTHER_FORMATS = ['agenda', 'news', 'picture-folder', 'room-board', 'waste-collection', 'week-planner'];
 const MANY = 10_000;

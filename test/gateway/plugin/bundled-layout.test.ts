@@ -69,6 +69,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'world-clock': 'New York 09:05 London 13:05',
   'room-board': 'In use until 14:30 Garden',
   'night-sky': 'Moon Jupiter',
+  rain: 'Rain from 14:45 14:00',
   'year-progress': '2026 20 289 days left',
 };
 

@@ -7,7 +7,16 @@ import { createRecipePoller, dataOf } from '../../support/recipe-poller.js';
 import { startSourceServer } from '../../support/source-server.js';
 
 /** Recipes of feeds and calendars, whose answers are no JSON. */
-const OTHER_FORMATS = ['agenda', 'news', 'picture-folder', 'room-board', 'tides', 'waste-collection', 'week-planner'];
+const OTHER_FORMATS = [
+  'agenda',
+  'news',
+  'picture-folder',
+  'rain',
+  'room-board',
+  'tides',
+  'waste-collection',
+  'week-planner',
+];
 const SECRETS = { token: 'secret', password: 'secret', key: 'secret', sonarr_key: 'secret', radarr_key: 'secret' };
 const AUTHORIZATION: Readonly<Record<string, readonly [header: string, value: string]>> = {
   'ad-blocker': ['authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],
@@ -188,4 +197,16 @@ t.test('news come from RSS, Atom and JSON feeds, the newest first', async (t) =>
   const { words } = await drawBundled('news', 'full', 'og_png', { data });
   const headlines = words.map(({ text: word }) => word).filter((word) => ['Storks', 'Bridge', 'Seeds'].includes(word));
   t.same(headlines, ['Bridge', 'Seeds', 'Storks']);
+});
+
+t.test('rain and warnings are read from the services of the place', async (t) => {
+  const urls = async (warnings: string) =>
+    (await poll('rain', { warnings, place: '52.5, 13.4' })).map(({ url }) => url);
+  const rain =
+    /^https:\/\/api\.open-meteo\.com\/v1\/forecast\?latitude=52\.5&longitude=13\.4&minutely_15=precipitation&/;
+  t.match(await urls('dwd'), [rain, 'https://api.brightsky.dev/alerts?lat=52.5&lon=13.4']);
+  t.match(await urls('nws'), [rain, 'https://api.weather.gov/alerts/active?point=52.5,13.4']);
+  const none = await urls('none');
+  t.match(none, [rain]);
+  t.equal(none.length, 1);
 });

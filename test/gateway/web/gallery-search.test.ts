@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ timezone: 'world-clock', Zeitzone: 'world-clock' },
   ...{ 'meeting room': 'room-board', Besprechungsraum: 'room-board' },
   ...{ planets: 'night-sky', Sterne: 'night-sky' },
+  ...{ alerts: 'rain', Unwetter: 'rain' },
   // Beginnings, as they are typed.
   ...{
     weat: 'weather',
