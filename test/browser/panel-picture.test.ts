@@ -25,10 +25,11 @@ const PATTERNS = {
 };
 const HALF = 188;
 
-/** Lightness of areas of 16 × 16 px of the page: moiré is a difference of areas, unlike the dots themselves. */
+/** Lightness of areas of the page, as sRGB bytes: moiré is a difference of areas, unlike the dots themselves. */
 async function readAreas(page: Page, address: string, widthPx: number): Promise<number[]> {
   return page.evaluate(
-    async ({ address, widthPx }) => {
+    async ({ address, widthPx, areaPx }) => {
+      const toLight = (byte: number) => (byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
       document.querySelector('panel-picture')?.remove();
       const frame = document.createElement('panel-picture');
       frame.className = 'panel__frame';
@@ -45,16 +46,17 @@ async function readAreas(page: Page, address: string, widthPx: number): Promise<
       const canvas = frame.querySelector('canvas');
       const areas: number[] = [];
       if (canvas?.width !== widthPx) return areas;
-      for (let top = 3; top + 16 < canvas.height; top += 16)
-        for (let left = 3; left + 16 < canvas.width; left += 16) {
-          const data = canvas.getContext('2d')?.getImageData(left, top, 16, 16).data ?? [];
+      for (let top = 3; top + areaPx < canvas.height; top += areaPx)
+        for (let left = 3; left + areaPx < canvas.width; left += areaPx) {
+          const data = canvas.getContext('2d')?.getImageData(left, top, areaPx, areaPx).data ?? [];
           let sum = 0;
-          for (let i = 0; i < data.length; i += 4) sum += data[i] ?? 0;
-          areas.push(sum / 256);
+          for (let i = 0; i < data.length; i += 4) sum += toLight(data[i] ?? 0);
+          areas.push(255 * (1.055 * (sum / areaPx ** 2) ** (1 / 2.4) - 0.055));
         }
       return areas;
     },
-    { address, widthPx },
+    // Dots of an enlarged screen are larger than those of one that is made smaller.
+    { address, widthPx, areaPx: widthPx < WIDTH ? 16 : 64 },
   );
 }
 
@@ -69,7 +71,7 @@ t.test(
     const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), { viewport });
     await page.goto(`${base}/login`);
     for (const [name, address] of Object.entries(PATTERNS))
-      for (const width of [200, 333, 400, 511, 640, 777]) {
+      for (const width of [200, 333, 400, 511, 640, 777, 800, 937, 1040, 1600]) {
         const areas = await readAreas(page, address, width);
         const [darkest, lightest] = [Math.min(...areas), Math.max(...areas)];
         t.ok(
@@ -80,3 +82,31 @@ t.test(
     t.same(faults, []);
   },
 );
+
+t.test('a preview lies on whole pixels of a screen with more of them', { skip: !chromium }, async (t) => {
+  const { base } = await startWholeGateway(t, dataFolder(t));
+  const viewport = { width: 1000, height: 800 };
+  const browser = await openBrowser(t, chromium ?? '');
+  const { page } = await openPage(browser, { viewport, deviceScaleFactor: 1.5 });
+  await page.goto(`${base}/login`);
+  const box = await page.evaluate(async (address) => {
+    const frame = document.createElement('panel-picture');
+    frame.className = 'panel__frame';
+    frame.style.marginLeft = '0.3px';
+    const image = new Image(800, 480);
+    image.src = address;
+    image.style.width = '533px';
+    await image.decode();
+    frame.append(image);
+    document.body.append(frame);
+    for (let i = 0; i < 200 && frame.querySelector('canvas')?.width !== 800; i++)
+      await new Promise((resume) => setTimeout(resume, 50));
+    const { left, top, width } = frame.querySelector('canvas')?.getBoundingClientRect() ?? new DOMRect();
+    return [left, top, width].map((px) => px * devicePixelRatio);
+  }, PATTERNS.checkerboard);
+  t.equal(Math.round(box[2] ?? 0), 800);
+  t.ok(
+    box.every((px) => Math.abs(px - Math.round(px)) < 0.05),
+    box.join(', '),
+  );
+});

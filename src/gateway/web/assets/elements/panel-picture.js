@@ -1,6 +1,6 @@
 // <panel-picture data-turned="90">, upright without it: shows the screen inside it as the eye sees it from a distance. A
-// browser makes a screen smaller in sRGB, which darkens dithered areas and lays moiré over them; light adds up linearly. Without it, the picture
-// itself is shown, as it is where there is room for all of its pixels.
+// browser makes a screen smaller or larger in sRGB, which darkens dithered areas and lays moiré over them; light adds up linearly. Without it,
+// the picture itself is shown.
 
 /** Weights over a multiple of this many pixels of the screen leave nothing of the finest patterns, which would interfere with the pixels of the page. */
 const PATTERN_PX = 2;
@@ -42,16 +42,26 @@ class PanelPicture extends HTMLElement {
   #draw() {
     const shown = this.firstElementChild;
     const [naturalWidth, naturalHeight] = this.#uprightSize();
-    const { left, top, width, height } = shown.getBoundingClientRect();
-    const size = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)];
-    this.#canvas.hidden = size[0] < 1 || size[1] < 1 || size[0] >= naturalWidth;
+    const box = shown.getBoundingClientRect();
+    const size = [wholePixels(box.width), wholePixels(box.height)];
+    this.#canvas.hidden = size[0] < 1 || size[1] < 1;
     if (this.#canvas.hidden || (this.#canvas.width === size[0] && this.#canvas.height === size[1])) return;
     [this.#canvas.width, this.#canvas.height] = size;
-    const frame = this.getBoundingClientRect();
-    const box = { left: left - frame.left, top: top - frame.top, width, height };
-    for (const [side, px] of Object.entries(box)) this.#canvas.style[side] = `${px}px`;
+    this.#place(box, size);
     const pixels = this.#readPixels(naturalWidth, naturalHeight);
-    this.#canvas.getContext('2d').putImageData(shrink(pixels, ...size), 0, 0);
+    this.#canvas.getContext('2d').putImageData(resize(pixels, ...size), 0, 0);
+  }
+
+  /** On whole pixels of the page, between which the browser would mix colours once more. */
+  #place({ left, top }, size) {
+    const frame = this.getBoundingClientRect();
+    const sides = {
+      left: wholePixels(left) / devicePixelRatio - frame.left,
+      top: wholePixels(top) / devicePixelRatio - frame.top,
+      width: size[0] / devicePixelRatio,
+      height: size[1] / devicePixelRatio,
+    };
+    for (const [side, px] of Object.entries(sides)) this.#canvas.style[side] = `${px}px`;
   }
 
   #uprightSize() {
@@ -75,8 +85,10 @@ class PanelPicture extends HTMLElement {
   }
 }
 
+const wholePixels = (px) => Math.round(px * devicePixelRatio);
+
 /** The picture in another size, each pixel the weighted mean of the light around it. */
-function shrink({ data, width, height }, toWidth, toHeight) {
+function resize({ data, width, height }, toWidth, toHeight) {
   const columns = listWeights(width, toWidth);
   const rows = listWeights(height, toHeight);
   const lines = new Float32Array(toWidth * height * 3);
@@ -101,8 +113,21 @@ function shrink({ data, width, height }, toWidth, toHeight) {
   return picture;
 }
 
-/** For each pixel of the result, the pixels around its place and their weights, which fall with the distance. */
-function listWeights(from, to) {
+/** For each pixel of the result, the pixels around its place and their weights. */
+const listWeights = (from, to) => (from > to ? listMixed(from, to) : listCovered(from, to));
+
+/** Of a larger picture: the pixels that each pixel covers. */
+function listCovered(from, to) {
+  return Array.from({ length: to }, (_, index) => {
+    const [start, end] = [(index * from) / to, ((index + 1) * from) / to];
+    const first = Math.min(from - 1, Math.floor(start));
+    const share = first + 1 < end ? ((first + 1 - start) * to) / from : 1;
+    return first + 1 < end && first + 1 < from ? { first, weights: [share, 1 - share] } : { first, weights: [1] };
+  });
+}
+
+/** Of a smaller picture: weights that fall with the distance. */
+function listMixed(from, to) {
   const scale = from / to;
   const radius = PATTERN_PX * Math.ceil((scale * REACH) / PATTERN_PX);
   return Array.from({ length: to }, (_, index) => {
