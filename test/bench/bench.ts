@@ -233,8 +233,8 @@ async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]
   return [...gatewayRows, ...pageRows, measureInstalled()];
 }
 
-// `npm run bench -- gateway`, `-- pages`, `-- renders`, `-- large` and `-- scripts` measure one part. `--board` measures answers on the time and memory of a small
-// board, `--scale` how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
+// `npm run bench -- gateway`, `-- pages`, `-- renders`, `-- large`, `-- scripts` and `-- colors` measure one part. `--board` measures answers on the time
+// and memory of a small board, `--scale` how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
 dropCertificates();
 const { nodes, rest } = parseNodes(process.argv.slice(2));
 if (rest.includes('--scale')) reportColumns(await (await import('./scale.js')).measureScale(say));
