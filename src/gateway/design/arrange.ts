@@ -50,6 +50,10 @@ export function arrange(design: Design, view: View, shape: Shape): Arrangement {
   return { rows: limit ?? Math.max(y, ROWS), places };
 }
 
+/** Blocks as people read them: from the top, and from the left in a row; without those that only decorate. */
+export const inReadingOrder = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.filter(({ kind }) => !DECORATION.has(kind)).sort((a, b) => a.y - b.y || a.x - b.x);
+
 interface Standing {
   readonly id: string;
   readonly w: number;
@@ -58,10 +62,9 @@ interface Standing {
 
 /** Blocks in reading order, as many side by side as fit. */
 function listBands(blocks: readonly Block[], factor: number): readonly (readonly Standing[])[] {
-  const ordered = blocks.filter(({ kind }) => !DECORATION.has(kind)).sort((a, b) => a.y - b.y || a.x - b.x);
   const bands: Standing[][] = [];
   let width = COLUMNS;
-  for (const { id, w, h } of ordered) {
+  for (const { id, w, h } of inReadingOrder(blocks)) {
     const wide = Math.min(COLUMNS, w * factor);
     if (width + wide > COLUMNS) {
       bands.push([]);

@@ -6,7 +6,7 @@ import { type DesignEdit, editDesign } from './edit-design.js';
 import type { Design } from './model.js';
 import { requireOtherPlugins } from './nested-plugins.js';
 import { readDesign, writeDesign } from './read-design.js';
-import { writeMarkup } from './write-markup.js';
+import { type DesignMarkup, writeMarkup } from './write-markup.js';
 
 /** Where the markup of plugin settings is stored. */
 interface MarkupStore {
@@ -14,6 +14,9 @@ interface MarkupStore {
   markup(id: number): Promise<Readonly<Record<string, string>>>;
   writeMarkup(id: number, parts: Partial<Readonly<Record<MarkupName, string>>>): Promise<unknown>;
 }
+
+/** Draws markup of a plugin setting. @throws InkstandError when displays could not show it */
+export type CheckMarkup = (id: number, markup: DesignMarkup) => Promise<void>;
 
 /** The draft of a design, and what can be done with it. */
 export interface DesignDraft {
@@ -31,11 +34,13 @@ export interface DesignDraft {
 export class Designs {
   readonly #table: DesignStepTable;
   readonly #plugins: MarkupStore;
+  readonly #check: CheckMarkup;
   readonly #turns = new Map<number, SerialQueue>();
 
-  constructor(table: DesignStepTable, plugins: MarkupStore) {
+  constructor(table: DesignStepTable, plugins: MarkupStore, check: CheckMarkup) {
     this.#table = table;
     this.#plugins = plugins;
+    this.#check = check;
   }
 
   /** Undefined for a plugin whose screen is markup. @throws InkstandError for a design that cannot be read */
@@ -82,7 +87,7 @@ export class Designs {
     });
   }
 
-  /** Displays show the draft from now on. @throws InkstandError `unprocessable` when it would show its own plugin */
+  /** Displays show the draft from now on. @throws NestedPluginError, and InkstandError when it cannot be shown */
   async publish(id: number): Promise<void> {
     await this.#inTurn(id, () => this.#publish(id));
   }
@@ -128,7 +133,9 @@ export class Designs {
   async #publish(id: number): Promise<void> {
     const { design, step } = await this.#require(id);
     requireOtherPlugins(id, design, (one) => this.#plugins.find(one));
-    await this.#plugins.writeMarkup(id, { ...writeMarkup(design), design: writeDesign(design) });
+    const markup = writeMarkup(design);
+    await this.#check(id, markup);
+    await this.#plugins.writeMarkup(id, { ...markup, design: writeDesign(design) });
     await this.#table.notePublished(id, step);
   }
 

@@ -2,19 +2,17 @@ import { InkstandError } from '@inkstand/common/errors';
 import { BLOCK_KINDS, type BlockKind, optionsOf, SIZED_ROLES } from './block-kinds.js';
 import { type Block, COLUMNS, type Design, MAX_BLOCKS, MAX_PLUGIN_BLOCKS, type Place, ROWS } from './model.js';
 import { type OptionValues, usualValue } from './option.js';
+import { findBlock, keepInside, type PlaceEdit, placeBlocks } from './place-blocks.js';
 import { sizeText } from './write/text.js';
 
 /** One step of somebody who edits a design. */
 export type DesignEdit =
   | { readonly kind: 'add'; readonly block: BlockKind }
-  | { readonly kind: 'move'; readonly id: string; readonly columns: number; readonly rows: number }
-  | { readonly kind: 'resize'; readonly id: string; readonly columns: number; readonly rows: number }
   | { readonly kind: 'place'; readonly id: string; readonly place: Place }
-  | { readonly kind: 'duplicate'; readonly id: string }
-  | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'options'; readonly id: string; readonly options: OptionValues }
-  | { readonly kind: 'raise'; readonly id: string }
-  | { readonly kind: 'screen'; readonly theme: Design['theme']; readonly hasBar: boolean };
+  | { readonly kind: 'duplicate' | 'delete' | 'raise'; readonly ids: readonly string[] }
+  | { readonly kind: 'screen'; readonly theme: Design['theme']; readonly hasBar: boolean }
+  | PlaceEdit;
 
 /**
  * The design after one edit; the same object when nothing changes. Nothing leaves the grid. Pure.
@@ -26,41 +24,26 @@ export function editDesign(design: Design, edit: DesignEdit): Design {
       return { ...design, theme: edit.theme, hasBar: edit.hasBar };
     case 'add':
       return addBlock(design, createBlock(design, edit.block));
-    case 'duplicate': {
-      const { kind, w, h, options } = findBlock(design, edit.id);
-      return addBlock(design, { kind, w, h, options });
+    case 'duplicate':
+      return edit.ids.reduce((copied, id) => addBlock(copied, findBlock(design, id)), design);
+    case 'delete': {
+      const blocks = edit.ids.map((id) => findBlock(design, id));
+      return { ...design, blocks: design.blocks.filter((one) => !blocks.includes(one)) };
     }
-    case 'delete':
-      findBlock(design, edit.id);
-      return { ...design, blocks: design.blocks.filter(({ id }) => id !== edit.id) };
     case 'raise': {
-      const block = findBlock(design, edit.id);
-      return { ...design, blocks: [...design.blocks.filter((one) => one !== block), block] };
+      const blocks = edit.ids.map((id) => findBlock(design, id));
+      return { ...design, blocks: [...design.blocks.filter((one) => !blocks.includes(one)), ...blocks] };
     }
-    case 'options':
-      return change(design, edit.id, (block) => ({ ...block, options: { ...block.options, ...edit.options } }));
+    case 'options': {
+      const { options } = findBlock(design, edit.id);
+      return withBlocks(design, new Map([[edit.id, { options: { ...options, ...edit.options } }]]));
+    }
     case 'place':
-      return change(design, edit.id, (block) => ({ ...block, ...keepInside(edit.place) }));
-    case 'move':
-      return change(design, edit.id, (block) => ({
-        ...block,
-        x: clamp(block.x + edit.columns, 0, COLUMNS - block.w),
-        y: clamp(block.y + edit.rows, 0, ROWS - block.h),
-      }));
-    case 'resize':
-      return change(design, edit.id, (block) => ({
-        ...block,
-        w: clamp(block.w + edit.columns, 1, COLUMNS - block.x),
-        h: clamp(block.h + edit.rows, 1, ROWS - block.y),
-      }));
+      findBlock(design, edit.id);
+      return withBlocks(design, new Map([[edit.id, keepInside(edit.place)]]));
+    default:
+      return withBlocks(design, placeBlocks(design, edit));
   }
-}
-
-/** The block with this id. @throws InkstandError `not-found` */
-export function findBlock(design: Design, id: string): Block {
-  const block = design.blocks.find((one) => one.id === id);
-  if (block) return block;
-  throw new InkstandError('not-found', 'this block was removed in the meantime');
 }
 
 /** Blocks that cover each other, besides boxes, which are there to be covered. */
@@ -81,11 +64,10 @@ export function shrinkBlock(block: Block): OptionValues | undefined {
   return smaller === undefined ? undefined : { role: smaller };
 }
 
-function change(design: Design, id: string, edit: (block: Block) => Block): Design {
-  const block = findBlock(design, id);
-  const edited = edit(block);
-  if (JSON.stringify(edited) === JSON.stringify(block)) return design;
-  return { ...design, blocks: design.blocks.map((one) => (one === block ? edited : one)) };
+/** The design with these parts of its blocks; the same object when they are the same. */
+function withBlocks(design: Design, changes: ReadonlyMap<string, Partial<Block>>): Design {
+  const blocks = design.blocks.map((block) => ({ ...block, ...changes.get(block.id) }));
+  return JSON.stringify(blocks) === JSON.stringify(design.blocks) ? design : { ...design, blocks };
 }
 
 function createBlock(design: Design, kind: BlockKind): Pick<Block, 'kind' | 'w' | 'h' | 'options'> {
@@ -122,10 +104,3 @@ function findRoom({ blocks }: Design, wanted: Pick<Place, 'w' | 'h'>): Place | u
 
 const overlap = (a: Place, b: Place): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-
-function keepInside({ x, y, w, h }: Place): Place {
-  const [width, height] = [clamp(w, 1, COLUMNS), clamp(h, 1, ROWS)];
-  return { x: clamp(x, 0, COLUMNS - width), y: clamp(y, 0, ROWS - height), w: width, h: height };
-}
-
-const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

@@ -11,6 +11,10 @@ import type { Parts } from './parts.js';
 export function createPages(parts: Parts): Web {
   const { config, environment, version, worker, idleCollection, plugins, origins, contents, user, reach, now } = parts;
   const { dataDir, allowedHosts } = config;
+  const preview = createPreviewer({
+    ...{ plugins, origins, contents, user, reach, now },
+    runJob: (job, { priority }) => worker.run(job, { priority }),
+  });
   return createWeb({
     allowedHosts,
     guesses: parts.guesses,
@@ -19,13 +23,10 @@ export function createPages(parts: Parts): Web {
       ...parts,
       dataDir,
       updates: openUpdateInbox({ environment, dataDir, version, keyFolders: listKeyFolders(environment) }),
-      designs: createDesigns(parts, plugins),
+      designs: createDesigns(parts, plugins, preview),
       runtimeDir: environment.RUNTIME_DIRECTORY,
       staleOf: parts.staleness.of,
-      preview: createPreviewer({
-        ...{ plugins, origins, contents, user, reach, now },
-        runJob: (job, { priority }) => worker.run(job, { priority }),
-      }),
+      preview,
     },
   });
 }

@@ -44,6 +44,10 @@ declare module 'preact' {
       'photo-crop': JSX.HTMLAttributes<HTMLElement>;
       /** Submits the forms of a design in the background, and replaces the parts that changed. */
       'design-editor': JSX.HTMLAttributes<HTMLElement> & { 'data-failed': string };
+      /** Lets blocks be dragged, resized and selected in the picture inside it. */
+      'design-stage': JSX.HTMLAttributes<HTMLElement> & { 'data-grid': string | undefined };
+      /** Lets blocks be dragged to another place of the list inside it. */
+      'design-order': JSX.HTMLAttributes<HTMLElement>;
       /** Draws what its form holds while somebody types. */
       'show-preview': JSX.HTMLAttributes<HTMLElement> & { 'data-src': string; 'data-alt': string };
       /** Makes the items of its list draggable, and submits the surrounding form in the background. */

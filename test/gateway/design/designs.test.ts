@@ -1,5 +1,6 @@
+import { InkstandError } from '@inkstand/common/errors';
 import t, { type Test } from 'tap';
-import { Designs, startOf } from '../../../src/gateway/design/design.js';
+import { Designs, editDesign, startOf } from '../../../src/gateway/design/design.js';
 import { DesignStepTable } from '../../../src/gateway/store/design-step-table.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
@@ -23,7 +24,8 @@ async function open(t: Test) {
   await plugins.load();
   const { id } = await plugins.insert(DRAFT, 'digest', '{}');
   const table = new DesignStepTable(store);
-  return { id, table, plugins, designs: new Designs(table, plugins) };
+  const check: { refuse?: () => void } = {};
+  return { id, table, plugins, designs: new Designs(table, plugins, async () => check.refuse?.()), check };
 }
 
 t.test('edits at the same time are all kept, and published', async (t) => {
@@ -31,7 +33,7 @@ t.test('edits at the same time are all kept, and published', async (t) => {
   await designs.start(id, blank);
   await Promise.all(Array.from({ length: 8 }, () => designs.edit(id, { kind: 'add', block: 'fact' })));
   t.equal((await designs.open(id))?.design.blocks.length, 8);
-  await Promise.all([designs.edit(id, { kind: 'delete', id: 'b1' }), designs.publish(id)]);
+  await Promise.all([designs.edit(id, { kind: 'delete', ids: ['b1'] }), designs.publish(id)]);
   const draft = await designs.open(id);
   t.equal(draft?.design.blocks.length, 7);
   t.equal(draft?.isPublished, true);
@@ -54,4 +56,31 @@ t.test('a design that cannot be read is replaced by a new one', async (t) => {
   t.equal((await plugins.markup(id)).design, '{"schema":2}', 'it is kept until then');
   await designs.publish(id);
   t.match(await designs.open(id), { isPublished: true, design: { blocks: [{ kind: 'clock' }] } });
+});
+
+t.test('what cannot be drawn is not published', async (t) => {
+  const { id, plugins, designs, check } = await open(t);
+  await designs.start(id, blank);
+  await designs.publish(id);
+  const shown = await plugins.markup(id);
+  await designs.edit(id, { kind: 'add', block: 'clock' });
+  check.refuse = () => {
+    throw new InkstandError('unprocessable', 'expected endif');
+  };
+  await t.rejects(designs.publish(id), { message: 'expected endif' });
+  await t.rejects(designs.continueAsMarkup(id), { message: 'expected endif' });
+  t.strictSame(await plugins.markup(id), shown, 'displays show what they did');
+  t.match(await designs.open(id), { isPublished: false, design: { blocks: [{ kind: 'clock' }] } }, 'the draft stays');
+});
+
+t.test('a design that shows its own plugin is not published, however it got there', async (t) => {
+  const { id, plugins, designs } = await open(t);
+  const [added] = [editDesign(blank, { kind: 'add', block: 'plugin' })];
+  await designs.start(id, editDesign(added, { kind: 'options', id: 'b1', options: { plugin: id } }));
+  await t.rejects(designs.publish(id), { code: 'unprocessable', message: /cannot be inside of itself/ });
+  const { id: other } = await plugins.insert(DRAFT, 'digest', '{}');
+  await plugins.writeMarkup(other, { full: `<p data-plugin-view="${id} full">` });
+  await designs.edit(id, { kind: 'options', id: 'b1', options: { plugin: other } });
+  await t.rejects(designs.publish(id), { code: 'unprocessable', message: /does not show this one/ });
+  t.equal((await plugins.markup(id)).design, undefined);
 });

@@ -40,13 +40,13 @@ t.test('an upright full view shows every block but decoration', (t) => {
 });
 
 t.test('blocks stay inside while they are moved and resized', (t) => {
-  const moved = editDesign(sensors, { kind: 'move', id: 'b1', columns: -3, rows: 20 });
+  const moved = editDesign(sensors, { kind: 'move', ids: ['b1'], columns: -3, rows: 20 });
   t.match(moved.blocks[0], { x: 0, y: ROWS - 3 });
-  const wider = editDesign(sensors, { kind: 'resize', id: 'b2', columns: 40, rows: -40 });
+  const wider = editDesign(sensors, { kind: 'resize', ids: ['b2'], columns: 40, rows: -40 });
   t.match(wider.blocks[1], { x: 4, w: COLUMNS - 4, h: 1 });
   const placed = editDesign(sensors, { kind: 'place', id: 'b1', place: { x: 11, y: 9, w: 5, h: 0 } });
   t.match(placed.blocks[0], { x: 7, y: 7, w: 5, h: 1 });
-  t.equal(editDesign(sensors, { kind: 'move', id: 'b1', columns: -1, rows: 0 }), sensors, 'nothing changed');
+  t.equal(editDesign(sensors, { kind: 'move', ids: ['b1'], columns: -1, rows: 0 }), sensors, 'nothing changed');
   t.strictSame(
     listOverlaps(moved).map((pair) => pair.map(({ id }) => id)),
     [['b1', 'b4']],
@@ -57,7 +57,7 @@ t.test('blocks stay inside while they are moved and resized', (t) => {
 t.test('a new block gets the first free place, and a smaller one when there is little room', (t) => {
   const { design: blank } = startOf('blank', 'en');
   const one = editDesign(blank, { kind: 'add', block: 'number' });
-  const two = editDesign(one, { kind: 'duplicate', id: 'b1' });
+  const two = editDesign(one, { kind: 'duplicate', ids: ['b1'] });
   t.match(two.blocks, [
     { id: 'b1', x: 0, y: 0, w: 4, h: 3 },
     { id: 'b2', x: 4, y: 0, w: 4, h: 3 },
@@ -68,13 +68,13 @@ t.test('a new block gets the first free place, and a smaller one when there is l
   t.match(editDesign(full, { kind: 'add', block: 'number' }).blocks[1], { x: 0, y: 0, w: 4, h: 1 });
   const filled = editDesign(full, { kind: 'place', id: 'b1', place: { x: 0, y: 0, w: 12, h: 8 } });
   t.throws(() => editDesign(filled, { kind: 'add', block: 'number' }), { code: 'conflict', message: /no room/ });
-  t.throws(() => editDesign(blank, { kind: 'delete', id: 'b7' }), { code: 'not-found' });
+  t.throws(() => editDesign(blank, { kind: 'delete', ids: ['b7'] }), { code: 'not-found' });
   t.strictSame(
-    editDesign(two, { kind: 'delete', id: 'b1' }).blocks.map(({ id }) => id),
+    editDesign(two, { kind: 'delete', ids: ['b1'] }).blocks.map(({ id }) => id),
     ['b2'],
   );
   t.strictSame(
-    editDesign(two, { kind: 'raise', id: 'b1' }).blocks.map(({ id }) => id),
+    editDesign(two, { kind: 'raise', ids: ['b1'] }).blocks.map(({ id }) => id),
     ['b2', 'b1'],
   );
   t.end();
@@ -90,5 +90,38 @@ t.test('what does not fit shrinks step by step, until nothing is left to shrink'
     block = { ...block, options: { ...block.options, ...change } };
   }
   t.strictSame(steps, [{ decimals: 0 }, ...['value', 'large', 'title', 'text', 'small'].map((role) => ({ role }))]);
+  t.end();
+});
+
+t.test('blocks that are moved together keep their distances, whatever the edge', (t) => {
+  const moved = editDesign(sensors, { kind: 'move', ids: ['b1', 'b2'], columns: 9, rows: -2 });
+  t.match(moved.blocks, [
+    { id: 'b1', x: 4, y: 0 },
+    { id: 'b2', x: 8, y: 0 },
+  ]);
+  t.end();
+});
+
+t.test('blocks are aligned with each other, swapped, and put in another order', (t) => {
+  const placeOf = (design: typeof sensors, id: string) => {
+    const { x, y, w, h } = design.blocks.find((block) => block.id === id)!;
+    return [x, y, w, h].join(',');
+  };
+  const edges = { left: '0,0,4,3', right: '0,0,4,3', top: '0,0,4,3', bottom: '0,5,4,3', width: '0,0,4,3' } as const;
+  for (const [edge, place] of Object.entries(edges)) {
+    const aligned = editDesign(sensors, { kind: 'align', ids: ['b1', 'b4'], edge: edge as 'left' });
+    t.equal(placeOf(aligned, 'b1'), edge === 'right' ? '8,0,4,3' : place, edge);
+  }
+  t.equal(placeOf(editDesign(sensors, { kind: 'align', ids: ['b1', 'b4'], edge: 'height' }), 'b4'), '0,3,12,3');
+  const swapped = editDesign(sensors, { kind: 'swap', ids: ['b1', 'b4'] });
+  t.strictSame([placeOf(swapped, 'b1'), placeOf(swapped, 'b4')], ['0,3,12,5', '0,0,4,3']);
+  t.throws(() => editDesign(sensors, { kind: 'swap', ids: ['b1'] }), { code: 'unprocessable' });
+  const ordered = editDesign(sensors, { kind: 'reorder', id: 'b1', by: 2 });
+  t.strictSame(
+    ['b2', 'b3', 'b1'].map((id) => placeOf(ordered, id)),
+    ['0,0,4,3', '4,0,4,3', '8,0,4,3'],
+  );
+  t.strictSame(editDesign(ordered, { kind: 'reorder', id: 'b1', by: -2 }), sensors, 'and back');
+  t.equal(editDesign(sensors, { kind: 'reorder', id: 'b4', by: 5 }), sensors, 'the last one stays last');
   t.end();
 });

@@ -1,5 +1,7 @@
 // @tier full: starts a gateway and workers
 import t, { type Test } from 'tap';
+import { packFiles } from '../../../src/gateway/recipe/recipe.js';
+import { openApi } from '../../support/api-client.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { createKey, type GatewayProcess } from '../../support/gateway-process.js';
 import { PageForm } from '../../support/page-form.js';
@@ -229,23 +231,78 @@ t.test('a recipe archive takes the design along, and markup alone shows the same
   t.match((await browser.get(path)).text, 'Displays keep showing the present markup', 'it can only begin anew');
 });
 
-t.test('a hostile design from elsewhere is refused by its editor, and displays keep its markup', async (t) => {
-  const { gateway, browser } = await open(t);
-  const key = await createKey(gateway.dataDir, 'writer', 'write');
-  const put = (content: string) =>
-    plainRequest(`${gateway.base}/api/plugin_settings/1/markup/design`, {
-      method: 'PUT',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ content }),
-    });
-  for (const design of ['{', '{"schema":9}', `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'x'.repeat(70_000)]) {
-    const answer = await put(design);
-    t.ok(answer.status < 500);
-    const page = await browser.get('/plugins/1/design');
-    t.equal(page.status, 200);
-    t.match(page.text, /cannot be read/);
-    t.match(page.text, /expected (the design|schema|a design)/);
+t.test('a hostile design is refused by the API, and named by the editor when an archive has it', async (t) => {
+  const { gateway, browser, api } = await open(t);
+  const write = await openApi(gateway, 'write');
+  const board = (kind: string, options: object) =>
+    JSON.stringify({ ...BOARD, blocks: [{ id: 'b1', kind, x: 0, y: 0, w: 1, h: 1, options }] });
+  const refused: readonly (readonly [content: string, status: number, detail: RegExp])[] = [
+    ['{', 422, /expected the design to be a JSON object/],
+    ['{"schema":9}', 422, /expected schema to be 1: a newer Inkstand/],
+    [`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 422, /expected/],
+    ['x'.repeat(70_000), 413, /at most 64000 bytes/],
+    [board('text', { value: 'a | b' }), 422, /blocks\[0\].options.value to be a path/],
+    [board('plugin', { plugin: 1 }), 422, /cannot be inside of itself/],
+  ];
+  const path = '/api/plugin_settings/1/markup/design';
+  for (const [content, status, detail] of refused) {
+    const answer = await write('PUT', path, { content });
+    t.equal(answer.status, status);
+    t.match(answer.body.detail ?? answer.body.message ?? JSON.stringify(answer.body), detail);
   }
+  t.equal((await api(path)).data, '', 'nothing is stored');
+  t.equal((await write('PUT', path, { content: board('plugin', { plugin: 2 }) })).status, 200);
+  t.match((await browser.get('/plugins/1/design')).text, 'Another plugin: ');
+  t.equal((await write('PUT', path, { content: '' })).status, 200, 'it can be removed');
+
+  const archive = await packFiles([
+    ['settings.yml', Buffer.from('name: Odd\n')],
+    ['full.liquid', Buffer.from('Shown')],
+    ['design.json', Buffer.from('{"schema":9}')],
+  ]);
+  await browser.get('/plugins/new');
+  const imported = await browser.follow((await browser.upload('/plugins/import', archive, {}, 'odd.zip')).location);
+  const page = await browser.get(`/plugins/${/\d+/.exec(imported)?.[0]}/design`);
+  t.match(page.text, /cannot be read/);
+  t.match(page.text, /expected schema/);
+});
+
+const BOARD = { schema: 1, theme: 'plain', has_bar: true };
+
+t.test('other plugins are chosen by name; what is refused says so', async (t) => {
+  const { browser } = await open(t);
+  const path = await make(browser, 'blank');
+  const [, , own = ''] = path.split('/');
+  await press(browser, path, { add: 'plugin' });
+  const chosen = await press(browser, path, { block: 'b1', option: 'plugin', bind: '2' });
+  t.match(chosen.text, /Another plugin: \S/);
+  const itself = await press(browser, path, { block: 'b1', option: 'plugin', bind: own });
+  t.match(itself.text, 'cannot show it: a plugin cannot be inside of itself');
+  t.match((await press(browser, path, { block: 'b1', option: 'plugin', bind: '999' })).text, 'Somebody else removed');
+  await press(browser, path, { do: 'publish' });
+  const other = await make(browser, 'blank');
+  await press(browser, other, { add: 'plugin' });
+  await press(browser, other, { block: 'b1', option: 'plugin', bind: own });
+  await press(browser, other, { do: 'publish' });
+  const nested = await press(browser, path, { block: 'b1', option: 'plugin', bind: other.split('/')[2] ?? '' });
+  t.match(nested.text, 'a plugin cannot be inside of itself', 'nor in a plugin that it shows');
+  t.match((await browser.get(`/plugins/${own}/share`)).text, 'They stay in your home');
+});
+
+t.test('several blocks are moved, aligned and swapped as plain forms', async (t) => {
+  const { browser } = await open(t);
+  const path = await make(browser, 'sensors');
+  const place = (html: string, block: string) =>
+    new RegExp(`data-select="${block}" data-place="([^"]+)"`).exec(html)?.[1];
+  const selected = await browser.get(`${path}?block=b1,b3`);
+  t.match(selected.text, '2 blocks selected');
+  const swapped = await press(browser, path, { block: 'b1,b3', do: 'swap' }, `${path}?block=b1,b3`);
+  t.equal(place(swapped.text, 'b1'), '8,0,4,3');
+  t.match(swapped.text, '2 blocks selected', 'they stay selected');
+  t.equal(place((await press(browser, path, { block: 'b1,b3', by: '-9,9' })).text, 'b1'), '8,5,4,3', 'inside the grid');
+  t.equal(place((await press(browser, path, { block: 'b1,b2', align: 'bottom' })).text, 'b2'), '4,5,4,3');
+  t.equal(place((await press(browser, path, { block: 'b2', place: '0,0,99,2' })).text, 'b2'), '0,0,12,2');
+  t.match((await press(browser, path, { block: 'b1,b2,b3', do: 'swap' })).text, 'not possible here');
 });
 
 const download = async (gateway: GatewayProcess, browser: FakeBrowser, path: string): Promise<Buffer> => {

@@ -24,6 +24,7 @@ import type { ScreenReports } from '../../screen/screen.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { answerChange, readMember, readObject, textOf } from '../body.js';
+import { checkDesign } from '../check-design.js';
 import { requireVersion, versionOf, withVersion } from '../if-match.js';
 import {
   describePluginSetting,
@@ -192,6 +193,7 @@ function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions):
         const { content } = await readObject(request, MARKUP_BODY_BYTES);
         if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a string');
         requireVersion(request, versionOf((await plugins.markup(id))[name] ?? ''));
+        if (name === 'design') await checkDesign(plugins, id, content);
         await plugins.writeMarkup(id, { [name]: content });
         return withVersion(data(content), versionOf(content));
       }),

@@ -1,8 +1,10 @@
 // <design-editor data-failed>: its forms are submitted in the background, and the parts of the page that changed are
-// replaced, so that scroll position and focus stay. Options are stored shortly after the last key; arrow keys move the
-// block that has the focus in the picture, with Shift they resize it. Without it, everything loads a new page.
+// replaced, so that scroll position and focus stay. Options are stored shortly after the last key. A click with Shift or
+// Ctrl, and the space bar in the picture, select several blocks. Arrow keys move the block that has the focus in the
+// picture, and those that are selected with it; with Shift they resize them. Without it, everything loads a new page.
 const MOVES = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 const SIZES = { ArrowLeft: 'narrower', ArrowRight: 'wider', ArrowUp: 'lower', ArrowDown: 'taller' };
+const DONE_BY_KEY = { Delete: 'delete', Backspace: 'delete', d: 'duplicate' };
 const TYPING_MS = 500;
 /** Somebody types in it, or what was typed has not been sent yet. */
 const TYPED = ['.design__options :is(input, textarea, select):focus', '.design__options[data-unsent]'].join();
@@ -19,6 +21,7 @@ class DesignEditor extends HTMLElement {
     this.addEventListener('click', this.#select);
     this.addEventListener('input', this.#type);
     this.addEventListener('keydown', this.#press);
+    this.addEventListener('design-change', ({ detail }) => this.#change(detail));
   }
 
   disconnectedCallback() {
@@ -52,27 +55,65 @@ class DesignEditor extends HTMLElement {
   }
 
   #select = (event) => {
-    const link = event.target.closest('a[data-select]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const link = event.target.closest('a[data-select], a.design__also');
+    if (!link || event.altKey || event.button !== 0) return;
     event.preventDefault();
+    const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
+    this.#open(isMore && link.dataset.select ? this.#addressWith(link.dataset.select) : link.getAttribute('href'));
+  };
+
+  #open(address) {
     this.#flush();
-    const address = link.getAttribute('href');
     this.#last = this.#last
       .then(() => this.#load(() => fetch(address)))
       .then(() => history.replaceState(undefined, '', address));
-  };
+  }
+
+  get #list() {
+    return this.querySelector('.design__blocks');
+  }
+
+  get #selection() {
+    return this.#list.dataset.selection.split(',').filter(Boolean);
+  }
+
+  /** The editor with this block selected as well, or no longer. */
+  #addressWith(id) {
+    const before = this.#selection;
+    const block = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
+    const { action, panel } = this.#list.dataset;
+    return `${action}?${new URLSearchParams({ block: block.join(','), panel })}`;
+  }
 
   #press = (event) => {
-    const block = event.target.closest('svg a[data-select]')?.dataset.select;
-    const change = event.shiftKey ? { size: SIZES[event.key] } : { move: MOVES[event.key] };
-    const [[name, value]] = Object.entries(change);
-    if (!block || !value || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.altKey || event.target.closest('input, textarea, select')) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (isControl && (key === 'z' || key === 'y')) {
+      event.preventDefault();
+      const [undo, redo] = this.querySelectorAll('[data-part=bar] button[name=go]');
+      return (key === 'y' || event.shiftKey ? redo : undo)?.click();
+    }
+    const id = event.target.closest('svg a[data-select]')?.dataset.select;
+    if (!id) return;
+    if (key === ' ' && !isControl) {
+      event.preventDefault();
+      return this.#open(this.#addressWith(id));
+    }
+    const change = changeOfKey(key, isControl, event.shiftKey);
+    if (!change) return;
     event.preventDefault();
+    const selection = this.#selection;
+    this.#change({ block: selection.includes(id) ? selection.join(',') : id, ...change });
+  };
+
+  /** Sends a change of blocks, as their buttons do. */
+  #change(fields) {
     this.#flush();
     const token = this.querySelector('input[name=token]').value;
-    const { action, panel } = this.querySelector('svg[data-action]').dataset;
-    this.#send(action, () => new URLSearchParams({ token, block, panel, [name]: value }));
-  };
+    const { action, panel } = this.#list.dataset;
+    this.#send(action, () => new URLSearchParams({ token, panel, ...fields }));
+  }
 
   /** The fields are read when it is their turn, because earlier answers renew what they started from. */
   #sendForm(form, submitter) {
@@ -125,6 +166,7 @@ class DesignEditor extends HTMLElement {
     if (focused.dataset.select)
       return `${focused.closest('svg') ? 'svg' : 'ul'} a[data-select="${focused.dataset.select}"]`;
     if (focused.name && focused.value) return `[name="${focused.name}"][value="${CSS.escape(focused.value)}"]`;
+    if (focused.dataset.handle) return `[data-handle="${focused.dataset.handle}"]`;
     return focused.id ? `#${CSS.escape(focused.id)}` : undefined;
   }
 
@@ -137,6 +179,14 @@ class DesignEditor extends HTMLElement {
     line.textContent = text;
     this.prepend(line);
   }
+}
+
+/** What a key does with blocks in the picture; undefined for others. */
+function changeOfKey(key, isControl, isShift) {
+  const done = DONE_BY_KEY[key];
+  if (done && isControl === (key === 'd')) return { do: done };
+  if (isControl || !MOVES[key]) return undefined;
+  return isShift ? { size: SIZES[key] } : { move: MOVES[key] };
 }
 
 /** What was just stored is what the form showed, so that the next change is no conflict with it. */

@@ -1,7 +1,20 @@
-/** The address of a design's editor with this block selected, on this panel; either may be empty. */
+/** Ids of selected blocks, as `b1,b3` in addresses and forms. */
+export const readSelection = (text: string): readonly string[] =>
+  /^b\d{1,6}(,b\d{1,6}){0,39}$/.test(text) ? [...new Set(text.split(','))] : [];
+
+/** The same of these blocks. */
+export const selectionOf = (blocks: readonly { readonly id: string }[]): string => blocks.map(({ id }) => id).join(',');
+
+/** The selection with this block, or without it if it is part of it. */
+export const toggleSelected = (selection: readonly string[], id: string): string =>
+  (selection.includes(id) ? selection.filter((one) => one !== id) : [...selection, id]).join(',');
+
+/** The address of a design's editor with these blocks selected, on this panel; either may be empty. */
 export function addressOf(path: string, block: string, panel: string): string {
-  const isBlock = /^b\d+$/.test(block);
-  const query = new URLSearchParams({ ...(isBlock ? { block } : {}), ...(panel === '' ? {} : { panel }) }).toString();
+  const isBlock = readSelection(block).length > 0;
+  const query = new URLSearchParams({ ...(isBlock ? { block } : {}), ...(panel === '' ? {} : { panel }) })
+    .toString()
+    .replaceAll('%2C', ',');
   return `${path}${query === '' ? '' : `?${query}`}${isBlock ? '#block' : ''}`;
 }
 

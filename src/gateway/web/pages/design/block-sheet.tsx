@@ -2,23 +2,15 @@ import { type Block, type BlockKind, optionsOf } from '../../../design/design.js
 import type { MergeVariables } from '../../../plugin/plugin.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
-import type { IconName } from '../../components/icon.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import { TargetFields } from './address.js';
 import { BlockOption } from './block-option.js';
 import { DataChoice } from './data-choice.js';
+import { MoveButtons } from './move-buttons.js';
 import { nameBlock } from './name-block.js';
 import { PluginChoice } from './plugin-choice.js';
 import type { OtherPlugin } from './require-design.js';
-
-const MOVES = [
-  ['left', 'back'],
-  ['right', 'arrow'],
-  ['up', 'up'],
-  ['down', 'down'],
-] as const satisfies readonly (readonly [string, IconName])[];
-const SIZES = ['wider', 'narrower', 'taller', 'lower'] as const;
 
 export interface BlockSheetProps {
   readonly id: number;
@@ -37,17 +29,14 @@ export function BlockSheet({ id, block, data, plugins, panel }: BlockSheetProps)
     <Section title={nameBlock(block, words, plugins)} lead={t(`design.wants.${block.kind}`)} id="block">
       <Form action={`/plugins/${id}/design`} class="design__place">
         <TargetFields block={block.id} panel={panel} />
+        <MoveButtons />
         <span class="design__buttons">
-          {MOVES.map(([move, icon]) => (
-            <Button key={move} icon={icon} name="move" value={move} label={t(`design.move.${move}`)} />
-          ))}
-        </span>
-        <span class="design__buttons">
-          {SIZES.map((size) => (
-            <Button key={size} name="size" value={size}>
-              {t(`design.size.${size}`)}
-            </Button>
-          ))}
+          <Button name="order" value="-1">
+            {t('design.order.earlier')}
+          </Button>
+          <Button name="order" value="1">
+            {t('design.order.later')}
+          </Button>
         </span>
         <span class="design__buttons">
           <Button variant="quiet" name="do" value="duplicate">

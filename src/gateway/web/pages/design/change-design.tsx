@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import {
+  ALIGNMENTS,
   type Block,
   checkOption,
   type Design,
@@ -7,20 +8,22 @@ import {
   findBlock,
   isBlockKind,
   isStart,
+  MAX_BLOCKS,
   NestedPluginError,
   type Option,
   type OptionValue,
   optionsOf,
+  type Place,
   requireOtherPlugin,
   startOf,
   THEMES,
 } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
-import type { MessageKey } from '../../../i18n/i18n.js';
+import { describeRefusal, type MessageKey } from '../../../i18n/i18n.js';
 import type { PluginSetting } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
-import { addressOf } from './address.js';
+import { addressOf, readSelection } from './address.js';
 import { BlockForm } from './block-sheet.js';
 import { readShownData, requireDataPlugin, requireDraft } from './require-design.js';
 import { showDesign } from './show-design.js';
@@ -43,10 +46,7 @@ export async function changeDesign(context: RequestContext, form: FormReading): 
     return context.redirectTo(addressOf(path, '', panel), { tone: 'good', key: 'design.started' });
   }
   try {
-    if (form.raw('do') === 'publish') {
-      await designs.publish(setting.id);
-      return context.redirectTo(addressOf(path, block, panel), { tone: 'good', key: 'design.publish.done' });
-    }
+    if (form.raw('do') === 'publish') return await publish(context, setting.id, addressOf(path, block, panel));
     if (form.isTicked('go') || form.isTicked('open')) {
       if (form.isTicked('go')) await designs.goTo(setting.id, form.whole('go', 1, Number.MAX_SAFE_INTEGER));
       else await designs.openVersion(setting.id, form.whole('open', 1, Number.MAX_SAFE_INTEGER));
@@ -54,12 +54,35 @@ export async function changeDesign(context: RequestContext, form: FormReading): 
     }
     const edit = form.isTicked('bind') ? await readBinding(context, form, block) : readEdit(form, block);
     const design = await designs.edit(setting.id, edit);
-    const isNew = edit.kind === 'add' || edit.kind === 'duplicate';
-    return context.redirectTo(addressOf(path, isNew ? (design.blocks.at(-1)?.id ?? '') : block, panel));
+    return context.redirectTo(addressOf(path, selectAfter(edit, design) ?? block, panel));
   } catch (error) {
     if (!(error instanceof InkstandError)) throw error;
     return context.redirectTo(addressOf(path, '', panel), { tone: 'bad', key: keyOf(error) });
   }
+}
+
+/** Displays show the draft from now on, unless it could not be drawn. */
+async function publish(context: RequestContext, id: number, path: string): Promise<Reply> {
+  try {
+    await (await context.gateway.designs()).publish(id);
+    return context.redirectTo(path, { tone: 'good', key: 'design.publish.done' });
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error instanceof NestedPluginError || error.code === 'not-found')
+      throw error;
+    const values = { reason: describeRefusal(error, context.words) };
+    return context.redirectTo(path, { tone: 'bad', key: 'design.publish.refused', values });
+  }
+}
+
+/** The blocks that an edit made; undefined when it made none. */
+function selectAfter(edit: DesignEdit, { blocks }: Design): string | undefined {
+  const count = edit.kind === 'add' ? 1 : edit.kind === 'duplicate' ? edit.ids.length : 0;
+  return count === 0
+    ? undefined
+    : blocks
+        .slice(-count)
+        .map(({ id }) => id)
+        .join(',');
 }
 
 /** What is said about an edit that is refused. */
@@ -117,23 +140,43 @@ function readPlugin({ gateway: { plugins }, request }: RequestContext, form: For
   return id;
 }
 
-function readEdit(form: FormReading, id: string): DesignEdit {
+function readEdit(form: FormReading, block: string): DesignEdit {
   const add = form.raw('add');
   if (isBlockKind(add)) return { kind: 'add', block: add };
-  const move = MOVES[form.raw('move')];
-  if (move) return { kind: 'move', id, columns: move[0], rows: move[1] };
+  const ids = readSelection(block);
+  const [id = ''] = ids;
+  if (form.isTicked('place')) return { kind: 'place', id, place: readPlace(form.raw('place')) };
+  if (form.isTicked('order')) return { kind: 'reorder', id, by: form.whole('order', -MAX_BLOCKS, MAX_BLOCKS) };
+  const way = MOVES[form.raw('move')] ?? readWay(form.raw('by'));
+  if (way) return { kind: 'move', ids, columns: way[0], rows: way[1] };
   const size = SIZES[form.raw('size')];
-  if (size) return { kind: 'resize', id, columns: size[0], rows: size[1] };
+  if (size) return { kind: 'resize', ids, columns: size[0], rows: size[1] };
+  const edge = ALIGNMENTS.find((one) => one === form.raw('align'));
+  if (edge) return { kind: 'align', ids, edge };
   switch (form.raw('do')) {
     case 'screen':
       return { kind: 'screen', theme: form.oneOf('theme', THEMES), hasBar: form.isTicked('has_bar') };
     case 'duplicate':
     case 'delete':
     case 'raise':
-      return { kind: form.raw('do') as 'duplicate' | 'delete' | 'raise', id };
+    case 'swap':
+      return { kind: form.raw('do') as 'duplicate' | 'delete' | 'raise' | 'swap', ids };
     default:
       throw new InkstandError('unprocessable', 'expected something to do');
   }
+}
+
+/** Columns and rows of a movement, such as `-3,1`. */
+function readWay(text: string): readonly [columns: number, rows: number] | undefined {
+  const [, columns, rows] = /^(-?\d{1,2}),(-?\d{1,2})$/.exec(text) ?? [];
+  return columns === undefined ? undefined : [Number(columns), Number(rows)];
+}
+
+/** A place as `x,y,w,h`. @throws InkstandError `unprocessable` */
+function readPlace(text: string): Place {
+  const [, x, y, w, h] = /^(\d{1,2}),(\d{1,2}),(\d{1,2}),(\d{1,2})$/.exec(text) ?? [];
+  if (x === undefined) throw new InkstandError('unprocessable', 'expected a place such as 0,0,6,2');
+  return { x: Number(x), y: Number(y), w: Number(w), h: Number(h) };
 }
 
 function readOption(form: FormReading, block: Block, name: string, option: Option): OptionValue {

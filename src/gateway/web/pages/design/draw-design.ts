@@ -30,18 +30,23 @@ export function listOwnPanels(gateway: Pick<Gateway, 'tables' | 'device'>): read
   return model ? [{ key: model.name, names: model.label, panel: panelOf(model), inks: undefined }] : [];
 }
 
-/** The place of a block in a drawing, in px of the drawing. */
-export interface DrawnBlock {
-  readonly id: string;
+interface Rect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
+/** The place of a block in a drawing, in px of the drawing. */
+export interface DrawnBlock extends Rect {
+  readonly id: string;
+}
+
 /** A design on one panel. */
 export interface DrawnDesign extends DrawnScreen {
   readonly blocks: readonly DrawnBlock[];
+  /** Where the columns and rows of the design are, in px of the drawing; undefined where blocks are arranged anew. */
+  readonly grid: Rect | undefined;
   readonly notes: readonly BlockNote[];
 }
 
@@ -54,9 +59,16 @@ export async function drawDesign(
 ): Promise<DrawnDesign> {
   const drawn = await preview({ pluginSettingId, markup: writeMarkup(design), view: 'full', panel, details: true });
   const ratio = panel.pixelRatio;
-  const blocks = (drawn.boxes ?? []).flatMap(({ id, x, y, width, height }): readonly DrawnBlock[] => {
-    if (!id.startsWith('block-') || width === 0) return [];
-    return [{ id: id.slice(6), x: x * ratio, y: y * ratio, width: width * ratio, height: height * ratio }];
-  });
-  return { ...drawnScreen(drawn, inks), blocks, notes: checkDrawing(design, drawn, ratio) };
+  const boxes = drawn.boxes ?? [];
+  const blocks = boxes.flatMap((box): readonly DrawnBlock[] =>
+    box.id.startsWith('block-') && box.width > 0 ? [{ id: box.id.slice(6), ...inPx(box, ratio) }] : [],
+  );
+  const isUpright = panel.framework.orientation === 'portrait';
+  const box = isUpright ? undefined : boxes.find((one) => one.class.split(' ').includes('design'));
+  const grid = box && inPx(box, ratio);
+  return { ...drawnScreen(drawn, inks), blocks, grid, notes: checkDrawing(design, drawn, ratio) };
 }
+
+const inPx = ({ x, y, width, height }: Rect, ratio: number): Rect => ({
+  ...{ x: x * ratio, y: y * ratio, width: width * ratio, height: height * ratio },
+});

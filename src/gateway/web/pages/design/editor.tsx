@@ -1,15 +1,24 @@
 import type { InkstandError } from '@inkstand/common/errors';
-import { type Block, type Design, type DesignDraft, listOverlaps, THEMES } from '../../../design/design.js';
+import {
+  type Block,
+  type Design,
+  type DesignDraft,
+  inReadingOrder,
+  listOverlaps,
+  THEMES,
+} from '../../../design/design.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Icon } from '../../components/icon.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import { AddBlock } from './add-block.js';
-import { addressOf, TargetFields } from './address.js';
+import { addressOf, selectionOf, TargetFields, toggleSelected } from './address.js';
 import { BlockSheet } from './block-sheet.js';
+import { BlocksSheet } from './blocks-sheet.js';
 import type { DrawnDesign, OwnPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
 import { DesignPicture } from './picture.js';
@@ -22,7 +31,7 @@ export interface EditorProps {
   readonly shown: OwnPanel | undefined;
   /** Undefined without a panel; an error where nothing could be drawn. */
   readonly drawn: DrawnDesign | InkstandError | undefined;
-  readonly selected: Block | undefined;
+  readonly selected: readonly Block[];
   readonly data: MergeVariables;
   readonly plugins: readonly OtherPlugin[];
 }
@@ -41,8 +50,12 @@ export function Editor(props: EditorProps) {
           <DesignPicture {...props} />
         </div>
         <div class="design__side">
-          <div data-part="sheet" data-for={selected?.id ?? ''}>
-            {selected ? <BlockSheet {...{ id, data, plugins, panel }} block={selected} /> : undefined}
+          <div data-part="sheet" data-for={selectionOf(selected)}>
+            {selected.length > 1 ? (
+              <BlocksSheet {...{ id, plugins, panel }} blocks={selected} />
+            ) : (
+              selected.map((block) => <BlockSheet key={block.id} {...{ id, data, plugins, panel, block }} />)
+            )}
           </div>
           <div data-part="blocks">
             <Blocks {...props} />
@@ -65,7 +78,7 @@ function Bar({
   return (
     <div data-part="bar">
       <Form action={`/plugins/${id}/design`} class="design__bar">
-        <TargetFields block={selected?.id ?? ''} panel={panel} />
+        <TargetFields block={selectionOf(selected)} panel={panel} />
         <Button variant="primary" icon="check" name="do" value="publish" disabled={isPublished}>
           {t('design.publish')}
         </Button>
@@ -87,6 +100,10 @@ function Blocks({ id, draft: { design }, selected, drawn, shown, plugins }: Edit
   const words = useWords();
   const { t } = words;
   const panel = shown?.key ?? '';
+  const path = `/plugins/${id}/design`;
+  const ids = selected.map((block) => block.id);
+  const readable = inReadingOrder(design.blocks);
+  const blocks = [...readable, ...design.blocks.filter((block) => !readable.includes(block))];
   const overlaps = listOverlaps(design);
   const notes = drawn && 'notes' in drawn ? drawn.notes : [];
   return (
@@ -106,30 +123,56 @@ function Blocks({ id, draft: { design }, selected, drawn, shown, plugins }: Edit
         </Notice>
       ) : undefined}
       <Section title={t('design.blocks')} lead={design.blocks.length === 0 ? t('design.blocks.none') : undefined}>
-        <ul class="design__blocks">
-          {design.blocks.map((block) => (
-            <li key={block.id}>
-              <a
-                href={addressOf(`/plugins/${id}/design`, block.id, panel)}
-                aria-current={block.id === selected?.id ? 'true' : undefined}
-                data-select={block.id}
-              >
-                {nameBlock(block, words, plugins)}
-              </a>
-              {notes
-                .filter((note) => note.id === block.id && note.code !== 'hidden')
-                .map(({ code }) => (
-                  <span class="badge badge--warn" key={code}>
-                    {t(`design.note.${code}`)}
-                  </span>
-                ))}
-            </li>
-          ))}
-        </ul>
+        <design-order>
+          <ul class="design__blocks" data-action={path} data-panel={panel} data-selection={ids.join(',')}>
+            {blocks.map((block) => (
+              <li key={block.id} data-block={block.id}>
+                {readable.includes(block) ? (
+                  <BlockHandle block={block} name={nameBlock(block, words, plugins)} />
+                ) : undefined}
+                <a
+                  href={addressOf(path, block.id, panel)}
+                  aria-current={selected.includes(block) ? 'true' : undefined}
+                  data-select={block.id}
+                >
+                  {nameBlock(block, words, plugins)}
+                </a>
+                {selected.length > 0 ? (
+                  <a
+                    class="design__also small"
+                    href={addressOf(path, toggleSelected(ids, block.id), panel)}
+                    aria-label={t(selected.includes(block) ? 'design.select.less.of' : 'design.select.more.of', {
+                      name: nameBlock(block, words, plugins),
+                    })}
+                  >
+                    {t(selected.includes(block) ? 'design.select.less' : 'design.select.more')}
+                  </a>
+                ) : undefined}
+                {notes
+                  .filter((note) => note.id === block.id && note.code !== 'hidden')
+                  .map(({ code }) => (
+                    <span class="badge badge--warn" key={code}>
+                      {t(`design.note.${code}`)}
+                    </span>
+                  ))}
+              </li>
+            ))}
+          </ul>
+        </design-order>
         <AddBlock id={id} panel={panel} isOpen={design.blocks.length === 0} />
       </Section>
       <Screen {...{ id, panel, design }} />
     </>
+  );
+}
+
+/** Drags its block to another place of the list, with a pointer or with the keys up and down. Nothing without scripts. */
+function BlockHandle({ block, name }: { readonly block: Block; readonly name: string }) {
+  const { t } = useWords();
+  return (
+    <button type="button" class="design__handle" data-handle={block.id} aria-label={t('design.handle', { name })}>
+      <Icon name="rows" />
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import type { FormReading } from '../../form.js';
 import { openPlugin } from '../../plugins/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { PluginFrame } from '../plugin/plugin-frame.js';
+import { readSelection } from './address.js';
 import { drawDesign, listOwnPanels } from './draw-design.js';
 import { Editor } from './editor.js';
 import { StartChoice } from './new-design.js';
@@ -36,8 +37,8 @@ export async function showDesign(context: RequestContext, form?: FormReading, bl
       if (error instanceof InkstandError) return error;
       throw error;
     }));
-  const wanted = block ?? request.query.get('block') ?? '';
-  const selected = opened.design.blocks.find(({ id }) => id === wanted);
+  const wanted = readSelection(block ?? request.query.get('block') ?? '');
+  const selected = wanted.flatMap((id) => opened.design.blocks.find((one) => one.id === id) ?? []);
   const data = await readShownData(context, setting);
   const plugins = listOtherPlugins(context, setting.id);
   return context.show(

@@ -1,0 +1,51 @@
+import { ALIGNMENTS, type Block } from '../../../design/design.js';
+import { Button } from '../../components/button.js';
+import { Form } from '../../components/form.js';
+import { Section } from '../../components/section.js';
+import { useWords } from '../../frame.js';
+import { selectionOf, TargetFields } from './address.js';
+import { MoveButtons } from './move-buttons.js';
+import { nameBlock } from './name-block.js';
+import type { OtherPlugin } from './require-design.js';
+
+interface BlocksSheetProps {
+  readonly id: number;
+  readonly blocks: readonly Block[];
+  readonly plugins: readonly OtherPlugin[];
+  readonly panel: string;
+}
+
+/** What can be done with several selected blocks at once. */
+export function BlocksSheet({ id, blocks, plugins, panel }: BlocksSheetProps) {
+  const words = useWords();
+  const { t } = words;
+  const names = blocks.map((block) => nameBlock(block, words, plugins)).join(' · ');
+  return (
+    <Section title={t('design.selected', { count: blocks.length })} lead={names} id="block">
+      <Form action={`/plugins/${id}/design`} class="design__place">
+        <TargetFields block={selectionOf(blocks)} panel={panel} />
+        <MoveButtons />
+        <span class="design__buttons">
+          {ALIGNMENTS.map((edge) => (
+            <Button key={edge} name="align" value={edge}>
+              {t(`design.align.${edge}`)}
+            </Button>
+          ))}
+        </span>
+        <span class="design__buttons">
+          {blocks.length === 2 ? (
+            <Button variant="quiet" name="do" value="swap">
+              {t('design.swap')}
+            </Button>
+          ) : undefined}
+          <Button variant="quiet" name="do" value="duplicate">
+            {t('design.duplicate')}
+          </Button>
+          <Button variant="quiet" icon="trash" name="do" value="delete">
+            {t('design.delete')}
+          </Button>
+        </span>
+      </Form>
+    </Section>
+  );
+}
