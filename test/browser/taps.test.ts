@@ -3,6 +3,7 @@ import t from 'tap';
 import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
+import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
@@ -43,6 +44,23 @@ t.test('the first run takes three taps', { skip }, async (t) => {
   t.strictSame(faults, []);
 });
 
+t.test('approving seven displays takes two taps', { skip }, async (t) => {
+  const gateway = await startGatewayWithDisplays(t);
+  const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), PHONE);
+  await signIn(page, gateway.base, PASSWORD);
+  for (let index = 1; index <= 7; index++) {
+    const headers = { ID: `3C:71:BF:00:00:0${index}`, Model: 'og', 'FW-Version': '1.8.15' };
+    await plainRequest(`${gateway.base}/api/setup`, { headers });
+  }
+  await page.goto(`${gateway.base}/plugins`);
+  const { press, count } = countTaps(page);
+  await press('link', 'Displays');
+  await press('button', /^Approve (all|7)$/);
+  await page.getByText('7 displays approved.').waitFor();
+  t.equal(count(), 2);
+  t.strictSame(faults, []);
+});
+
 t.test('plugins of every day take few taps', { skip }, async (t) => {
   const gateway = await startGatewayWithDisplays(t);
   const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), PHONE);
@@ -55,7 +73,7 @@ t.test('plugins of every day take few taps', { skip }, async (t) => {
     await press('link', /^Add a plugin/);
     await press('button', 'Add Weather');
     await page.waitForURL(/\/plugins\/\d+\/settings/);
-    await page.getByLabel('Name of the place').fill('Vienna');
+    await page.getByLabel('Town').fill('Wien');
     await press('button', 'Save');
     await page.getByText('Weather saved.').waitFor();
     t.equal(count(), 4);

@@ -27,6 +27,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   schedule: 2,
   worker: 2,
   network: 2,
+  place: 2,
   'framework-release': 2,
   library: 2,
   store: 1,

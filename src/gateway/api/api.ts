@@ -33,6 +33,7 @@ import { fieldChoicesRoutes } from './routes/field-choices.js';
 import { firmwareRoutes } from './routes/firmware.js';
 import { frameworkRoutes } from './routes/framework.js';
 import { galleryRoutes } from './routes/gallery.js';
+import { homePlaceRoutes } from './routes/home-place.js';
 import { keyRoutes } from './routes/keys.js';
 import { libraryRoutes } from './routes/library.js';
 import { playlistRoutes } from './routes/playlists.js';
@@ -74,8 +75,10 @@ interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly user: () => Viewer['user'];
   readonly quote: (collectionOnly: boolean) => unknown;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  /** Called after displays, playlists or items changed, to render what they need. */
+  /** Called after fonts, releases or scripts changed, to render what they change. */
   readonly wakeRunner: () => void;
+  readonly playlistsChanged: () => void;
+  readonly displaysChanged: () => void;
   /** Size limit of a webhook body and of the merged result. */
   readonly limitBytes: number;
   readonly guesses: GuessBudget;
@@ -109,6 +112,8 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     makeScreen,
     joinPlaylist,
     wakeRunner,
+    playlistsChanged,
+    displaysChanged,
     limitBytes,
     now,
   } = options;
@@ -120,22 +125,22 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const startLimit = new RateLimit(BROADCASTS_PER_MINUTE, () => performance.now());
   const keyed = createKeyed(tables.apiKeys, tokens, options.store, options.guesses);
   const screens = new NamedScreens({ plugins, pictures, poller });
-  const named = { screens, playlists, joinPlaylist, playlistChanged: wakeRunner, keyed };
+  const named = { screens, playlists, joinPlaylist, playlistChanged: playlistsChanged, keyed };
   const routes = [
     ...customPluginRoutes(plugins, limitBytes),
     ...pluginSettingRoutes({ plugins, poller, screenReports, recipes, library, joinPlaylist, keyed, limitBytes }),
     ...pluginImageRoutes({ plugins, pictures, keyed }),
     ...uploadedPictureRoutes({ plugins, uploads, keyed }),
     ...fieldChoicesRoutes({ plugins, choices, keyed }),
-    ...playlistRoutes({ playlists, devices, plugins, playlistChanged: wakeRunner, keyed }),
-    ...deviceRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
+    ...playlistRoutes({ playlists, devices, plugins, playlistChanged: playlistsChanged, keyed }),
+    ...deviceRoutes({ devices, playlists, device, deviceChanged: displaysChanged, now, keyed }),
     ...deviceScreenRoutes({ devices, shownScreens: tables.shownScreens, device, now, keyed }),
-    ...binRoutes({ bin: tables.bin, plugins, playlists, playlistChanged: wakeRunner, keyed }),
+    ...binRoutes({ bin: tables.bin, plugins, playlists, playlistChanged: playlistsChanged, keyed }),
     ...broadcastRoutes({
       ...{ broadcasts: options.broadcasts, now, keyed },
       limitStarts: (client) => startLimit.require(client),
     }),
-    ...displayStatusRoutes({ devices, playlists, device, deviceChanged: wakeRunner, now, keyed }),
+    ...displayStatusRoutes({ devices, playlists, device, deviceChanged: displaysChanged, now, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
     ...firmwareRoutes({ firmware: tables.firmware, devices, rollouts: device.firmware, now, keyed }),
     ...screenRoutes({
@@ -147,6 +152,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...signInRoutes({ tokens, checkPassword, guesses: options.guesses }),
     ...signInListRoutes(signIns, now, keyed),
     ...accountRoutes({ keyed, user: options.user, quote: options.quote }),
+    ...homePlaceRoutes({ settings: tables.settings, plugins, user: options.user, keyed }),
     ...recipeRoutes(),
     ...galleryRoutes({ gallery: options.gallery, plugins, recipes, library, tasks, joinPlaylist, keyed }),
     ...taskRoutes({ tasks, keyed }),

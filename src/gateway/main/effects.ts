@@ -49,7 +49,7 @@ export class Effects {
     this.#parts.mqtt.noteDisplays();
   }
 
-  /** Playlists or their items changed on a page. */
+  /** Playlists or their items changed, on a page or by the API. */
   playlistsChanged(): void {
     this.screensNeeded();
     this.#live.publish('playlists');

@@ -33,6 +33,7 @@ export interface Parts extends Base, PluginParts, AlertParts, DisplayParts {
   /** What somebody shows on displays until a time. */
   readonly broadcasts: Broadcasts;
   readonly wakeRunner: () => void;
+  readonly displaysChanged: () => void;
   readonly playlistsChanged: () => void;
   readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
 }
@@ -72,11 +73,12 @@ export async function createParts(base: Base): Promise<Parts> {
   );
   const wakeRunner = (): void => effects.screensNeeded();
   const playlistsChanged = (): void => effects.playlistsChanged();
+  const displaysChanged = (): void => effects.displaysChanged();
   const joinPlaylist = async (pluginSettingId: number): Promise<void> => {
     await tables.playlists.addItem(tables.playlists.choose(undefined).id, pluginSettingId);
-    wakeRunner();
+    playlistsChanged();
   };
   const transfers = createTransfers(base, pluginParts);
   const parts = { ...pluginParts, ...alertParts, ...displayParts, maintenance, broadcasts, mqtt, https, transfers };
-  return { ...base, ...parts, server, wakeRunner, playlistsChanged, joinPlaylist };
+  return { ...base, ...parts, server, wakeRunner, playlistsChanged, displaysChanged, joinPlaylist };
 }

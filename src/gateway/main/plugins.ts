@@ -1,6 +1,7 @@
 import { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
+import { readHomePlace } from '../place/place.js';
 import {
   ANY_DEVICE,
   DataOrigins,
@@ -63,6 +64,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const plugins = new PluginSettings({
     ...{ table, now, onData },
     limitBytes: config.webhookLimitBytes,
+    home: () => readHomePlace(base.tables.settings),
     onChange: (id) => effects.pluginChanged(id),
   });
   const pictureTable = new PluginPictureTable(store);

@@ -2,6 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject, mapWholeFloats } from '@inkstand/common/json';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { writeBytes } from '../byte-size.js';
+import type { Place } from '../place/place.js';
 import type { MarkupName } from '../recipe/recipe.js';
 import {
   type FetchedWrite,
@@ -23,6 +24,7 @@ import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './
 import { maskSettings } from './exchange/export-secrets.js';
 import { isRecipeOrigin, type RecipeBase } from './exchange/recipe-origin.js';
 import type { StoredState } from './fields/fields.js';
+import { fillHome } from './home.js';
 import { hasOpenSecret } from './poll/polling-url.js';
 import { listShownSecrets } from './trust/shown-secrets.js';
 
@@ -31,6 +33,8 @@ interface PluginSettingsOptions {
   readonly now: () => number;
   /** Maximum size of the merge variables as JSON. */
   readonly limitBytes: number;
+  /** Where the home is, for new plugins that show something about a place. */
+  readonly home?: () => Place | undefined;
   /** Called after data, settings or markup changed, and after a plugin setting was created or deleted. */
   readonly onChange: (pluginSettingId: number) => void;
   /** Called with data that was received, also when it is the same as before. */
@@ -52,6 +56,7 @@ export class PluginSettings {
   readonly #table: PluginSettingTable;
   readonly #now: () => number;
   readonly #limitBytes: number;
+  readonly #home: NonNullable<PluginSettingsOptions['home']>;
   readonly #onChange: (pluginSettingId: number) => void;
   readonly #onData: NonNullable<PluginSettingsOptions['onData']>;
   /** Recently received data, for trying out markup. */
@@ -65,6 +70,7 @@ export class PluginSettings {
     this.#table = options.table;
     this.#now = options.now;
     this.#limitBytes = options.limitBytes;
+    this.#home = options.home ?? (() => undefined);
     this.#onChange = options.onChange;
     this.#onData = options.onData ?? (() => undefined);
   }
@@ -101,7 +107,9 @@ export class PluginSettings {
 
   /** @param uuid lower case, for a plugin setting copied from another server; throws `conflict` when it is taken */
   async create(input: PluginInput, uuid?: string): Promise<PluginSetting> {
-    const draft = changeDraft(EMPTY_DRAFT, checkFieldValues(EMPTY_DRAFT, input, this.#isPlugin));
+    const fieldValues = fillHome(input.settings.custom_fields, input.fieldValues ?? {}, this.#home());
+    const filled = { ...input, fieldValues };
+    const draft = changeDraft(EMPTY_DRAFT, checkFieldValues(EMPTY_DRAFT, filled, this.#isPlugin));
     const variables = JSON.stringify(staticVariables(draft) ?? {});
     const setting = await this.#table.insert(draft, digestText(variables), variables, uuid);
     this.#onChange(setting.id);

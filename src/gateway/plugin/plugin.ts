@@ -57,6 +57,7 @@ export {
   readFieldDefinitions,
   readFormEntries,
 } from './fields/fields.js';
+export { changeHome, valuesAt } from './home.js';
 export { listShown } from './list-shown.js';
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwner } from './owner.js';

@@ -9,6 +9,8 @@ declare module 'preact' {
       'list-tools': JSX.HTMLAttributes<HTMLElement> & { 'data-results'?: string | undefined };
       /** Counts down the milliseconds that were left when the page was rendered. */
       'count-down': JSX.HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, string | number>>;
+      /** Suggests towns for its input, and enters the position of this device. */
+      'place-field': JSX.HTMLAttributes<HTMLElement> & { 'data-src': string; 'data-failed': string };
       /** Adds a button that copies its text. */
       'copy-text': JSX.HTMLAttributes<HTMLElement> & { 'data-label': string; 'data-done': string };
       /** Replaces its text areas with an editor that previews while typing. */

@@ -263,6 +263,7 @@ export const PAGES: readonly PageLine[] = [
 
   // The gateway itself
   get('/system', async () => (await system()).showHealth),
+  get('/towns', async () => (await import('./pages/towns/towns.js')).listTowns),
   get('/system/owner', async () => (await system()).showOwner),
   post('/system/owner', async () => (await system()).saveOwner),
   get('/system/access', async () => (await system()).showAccess),

@@ -9,6 +9,7 @@ import { startContractTest } from './contract/contract-test.js';
 import { testDisplays } from './contract/displays.js';
 import { testFirmware } from './contract/firmware.js';
 import { testGallery } from './contract/gallery.js';
+import { testHomePlace } from './contract/home-place.js';
 import { testKeys } from './contract/keys.js';
 import { testPlaylists } from './contract/playlists.js';
 import { testPluginSettings } from './contract/plugin-settings.js';
@@ -46,6 +47,7 @@ t.test('the API matches its description, and the description the API', async (t)
   testAdditions(t, api);
   testGallery(t, api);
   testConnections(t, api);
+  testHomePlace(t, api);
   testBin(t, api);
   testBroadcasts(t, api);
   testPlaylists(t, api);

@@ -123,6 +123,7 @@ function playlistRoutesOnly({ playlists, plugins, playlistChanged, keyed }: Play
         const screenIds = readScreenIds(body, plugins);
         const created = await playlists.create(name);
         for (const id of screenIds ?? []) await playlists.addItem(created.id, id);
+        playlistChanged(created.id);
         return data(describePlaylist(created, playlists.items(created.id)));
       }),
     },

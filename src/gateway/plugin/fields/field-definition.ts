@@ -29,6 +29,8 @@ export interface FieldDefinition {
   readonly rows: number | undefined;
   readonly maxLength: number | undefined;
   readonly group: string;
+  /** For a place: the keyname of the field with its name; empty without one. */
+  readonly nameField: string;
   /** The text of a `copyable` field. */
   readonly copyText: string;
   /** Any text may be entered, whether or not the endpoint offers it. */
@@ -96,6 +98,7 @@ function readField(raw: Readonly<Record<string, unknown>>, keyname: string, loca
     rows: readNumber(raw.rows),
     maxLength: readNumber(raw.maxlength),
     group: scalarText(raw.group),
+    nameField: type === 'lat_lon' ? scalarText(raw.name_field) : '',
     copyText: type === 'copyable' ? scalarText(raw.value) : '',
     endpoint:
       hasEndpoint && url !== '' ? { url, verb: /^get$/i.test(scalarText(raw.http_verb)) ? 'get' : 'post' } : undefined,

@@ -86,7 +86,7 @@ export function FormErrors() {
   if (errors.size === 0) return null;
   const isConflict = rejected !== undefined && rejected.conflicts.size === errors.size;
   return (
-    <Notice tone="bad" title={words.t(isConflict ? 'form.conflicts' : 'form.errors')}>
+    <Notice tone="bad" isAnswer title={words.t(isConflict ? 'form.conflicts' : 'form.errors')}>
       <ul class="notice__list">
         {[...errors].map(([name, { key, values }]) => (
           <li key={name}>

@@ -9,13 +9,18 @@ const ICONS: Readonly<Record<Tone, IconName>> = { good: 'check', bad: 'warning',
 interface NoticeProps {
   readonly tone: Tone;
   readonly title?: string | undefined;
+  /** It answers what was just sent, so that scripts that send a form show it, too. */
+  readonly isAnswer?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A message to the owner: what was done, or what is wrong and how to fix it. */
-export function Notice({ tone, title, children }: NoticeProps) {
+export function Notice({ tone, title, isAnswer = false, children }: NoticeProps) {
   return (
-    <div class={`notice notice--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      class={`notice notice--${tone}${isAnswer ? ' notice--answer' : ''}`}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
       <Icon name={ICONS[tone]} />
       <div>
         {title ? <p class="notice__title">{title}</p> : undefined}

@@ -80,7 +80,7 @@ export function Page(props: PageProps) {
           {isOwner ? <ClockCheck /> : undefined}
           {isOwner ? <CurrentTasks /> : undefined}
           {flash ? (
-            <Notice tone={flash.tone}>
+            <Notice tone={flash.tone} isAnswer>
               {words.t(flash.key, flash.values)} {flash.undo ? <Undo path={flash.undo} /> : undefined}
             </Notice>
           ) : undefined}

@@ -149,7 +149,7 @@ class DesignEditor extends HTMLElement {
       if (isTyped) updateBase(part, other);
       else part.replaceWith(document.importNode(other, true));
     }
-    this.#say(page.querySelector('main > .notice--bad')?.textContent);
+    this.#say(page.querySelector('.notice--answer.notice--bad')?.textContent);
     if (focus) (this.querySelector(focus) ?? this.querySelector('#block'))?.focus({ preventScroll: true });
   }
 

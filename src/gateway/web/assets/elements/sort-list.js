@@ -45,7 +45,7 @@ class SortList extends HTMLElement {
     if (!fresh) return location.assign(answer.url);
     const focused = this.#findFocus();
     this.replaceChildren(...fresh.childNodes);
-    this.#showNotice(page.querySelector('main > .notice--bad'));
+    this.#showNotice(page.querySelector('.notice--answer.notice--bad'));
     this.#restoreFocus(focused);
     if (pressed) this.#announce(pressed.value);
   }

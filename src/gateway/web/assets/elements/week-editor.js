@@ -112,7 +112,7 @@ class WeekEditor extends HTMLElement {
     const isBarFocused = document.activeElement?.closest('.week-grid__bar') !== null;
     const button = this.contains(document.activeElement) && document.activeElement.value;
     this.replaceChildren(...fresh.childNodes);
-    this.#showNotice(page.querySelector('main > .notice'));
+    this.#showNotice(page.querySelector('.notice--answer'));
     // A bar that joined another one, or was removed, gives the focus to the first one of its item.
     const bar = document.getElementById(focusId) ?? this.querySelector(`[data-item="${body.get('item')}"]`);
     if (isBarFocused) bar?.focus({ preventScroll: true });
@@ -120,10 +120,9 @@ class WeekEditor extends HTMLElement {
   }
 
   #showNotice(notice) {
-    document.querySelector('main > .notice, .week-notice')?.remove();
+    document.querySelector('.notice--answer')?.remove();
     if (!notice) return;
     const shown = document.importNode(notice, true);
-    shown.classList.add('week-notice');
     this.before(shown);
     this.#status.textContent = shown.textContent;
   }

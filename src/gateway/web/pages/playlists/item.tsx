@@ -39,7 +39,7 @@ export async function saveItem(context: RequestContext, form: FormReading): Prom
   if (!form.isValid) return show(context, item, form);
   await playlists.updateItem(item.id, change);
   if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);
-  gateway.wakeRunner();
+  gateway.playlistsChanged();
   const stored = playlists.findItem(item.id) ?? item;
   const result = describeItem(nameOfContent(gateway, stored.content), stored, context.words);
   return context.redirectTo(`/playlists/${item.playlistId}`, { tone: 'good', key: 'item.saved', values: { result } });

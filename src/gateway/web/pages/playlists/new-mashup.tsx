@@ -23,7 +23,7 @@ export async function addMashup(context: RequestContext, form: FormReading): Pro
   const mashup = readMashupForm(form, context.gateway.plugins);
   if (!form.isValid) return show(context, mashup, form);
   await context.gateway.tables.playlists.addMashup(id, mashup.layout, mashup.pluginSettingIds);
-  context.gateway.wakeRunner();
+  context.gateway.playlistsChanged();
   return context.redirectTo(`/playlists/${id}`, { tone: 'good', key: 'mashup.added' });
 }
 

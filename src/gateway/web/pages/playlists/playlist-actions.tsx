@@ -117,9 +117,9 @@ export function confirmDelete(context: RequestContext): Reply {
 /** Deletes it; its displays return to the default playlist. */
 export async function deletePlaylist(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlaylist(context);
-  const { tables, undos, wakeRunner } = context.gateway;
+  const { tables, undos, playlistsChanged } = context.gateway;
   await tables.playlists.remove(id);
-  wakeRunner();
+  playlistsChanged();
   const undo = undos.offer(async () => {
     await tables.playlists.restore(id);
     return { path: `/playlists/${id}`, flash: { tone: 'good', key: 'bin.restored', values: { name } } };

@@ -21,16 +21,24 @@ export async function changeWeek(context: RequestContext, form: FormReading): Pr
   const change = item && readChange(form, item);
   if (!item || !change || !form.isValid) return showWeekPlan(context, form);
   await store(context, item.id, change);
+  const stored = writeTimes(playlists.findItem(item.id));
   const name = nameOfContent(gateway, item.content);
   const result = describeItem(name, playlists.findItem(item.id) ?? item, words);
   const query = new URLSearchParams({ item: String(item.id), display: form.raw('display') });
   const path = `/playlists/${id}/week?${query}`;
   const undo = gateway.undos.offer(async () => {
+    // Whatever was changed since would be lost.
+    if (writeTimes(playlists.findItem(item.id)) !== stored)
+      return { path, flash: { tone: 'bad', key: 'week.paint.changed_since', values: { name } } };
     await store(context, item.id, { windows: item.windows, isVisible: item.isVisible });
     return { path, flash: { tone: 'good', key: 'week.paint.undone', values: { name } } };
   });
   return context.redirectTo(path, { tone: 'good', key: 'item.saved', values: { result }, undo });
 }
+
+/** When an item is shown, to be compared; undefined for one that was removed. */
+const writeTimes = (item: PlaylistItem | undefined): string | undefined =>
+  item && JSON.stringify([item.isVisible, item.windows]);
 
 async function store({ gateway }: RequestContext, itemId: number, change: Partial<ItemRules>): Promise<void> {
   await gateway.tables.playlists.updateItem(itemId, change);
@@ -38,7 +46,11 @@ async function store({ gateway }: RequestContext, itemId: number, change: Partia
 }
 
 /** The item's new windows. Without any time left it is hidden, because an item without windows is always shown. */
-function readChange(form: FormReading, { windows }: PlaylistItem): Partial<ItemRules> | undefined {
+function readChange(form: FormReading, item: PlaylistItem): Partial<ItemRules> | undefined {
+  // A hidden item has no time in the plan: added time is all that it gets, whatever windows it had.
+  const windows = item.isVisible ? item.windows : [];
+  const without = (removed: readonly WeekSpan[]): PlaylistItem['windows'] | undefined =>
+    item.isVisible ? removeFromWeek(windows, removed) : undefined;
   const action = form.raw('do');
   const preset = PRESETS.find(({ name }) => name === action);
   if (preset) return limited(form, preset.spans ? addToWeek(windows, preset.spans) : []);
@@ -46,9 +58,9 @@ function readChange(form: FormReading, { windows }: PlaylistItem): Partial<ItemR
     case 'add':
       return limited(form, addToWeek(windows, readSpans(form, '')));
     case 'remove':
-      return limited(form, removeFromWeek(windows, readSpans(form, '')));
+      return limited(form, without(readSpans(form, '')));
     case 'move': {
-      const left = removeFromWeek(windows, readSpans(form, 'old_'));
+      const left = without(readSpans(form, 'old_'));
       return limited(form, addToWeek(left ?? [], readSpans(form, '')));
     }
     default:

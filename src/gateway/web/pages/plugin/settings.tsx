@@ -31,6 +31,7 @@ import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
 import { readScriptSettings, ScriptSettings } from './script-settings.js';
 import { readSecretSettings, SecretSettings } from './secrets.js';
 import { readTopicFields, TopicFields } from './topic-settings.js';
+import { listTownFields, readTownFields, type TownField, TownFields } from './town-fields.js';
 
 const MAX_INTERVAL_MINUTES = 10_080;
 
@@ -64,6 +65,7 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
     draft,
     markup: await gateway.plugins.markup(setting.id),
     fields,
+    towns: await listTownFields(context, fields),
     choices: await readChoices(context, fields),
     devices: gateway.tables.devices,
     webhookUrl: `${request.origin.plainBase}/api/custom_plugins/${setting.uuid}`,
@@ -90,7 +92,9 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   context.reconcile(form, <SettingsForm {...(await readStored(context, setting))} />);
   const fields = readFieldDefinitions(setting.settings.custom_fields, context.words.language);
   const posted = Object.entries(readFormEntries(fields, form.fields(), FIELD_PREFIX));
-  const entered = Object.fromEntries(posted.filter(([keyname]) => form.isTouched(FIELD_PREFIX + keyname)));
+  const typed = Object.fromEntries(posted.filter(([keyname]) => form.isTouched(FIELD_PREFIX + keyname)));
+  // Coordinates and a title that were entered as well are more exact than a town.
+  const entered = { ...(await readTownFields(context, form, fields)), ...typed };
   const { errors } = checkValues(fields, entered, await plugins.stateOf(setting.id));
   for (const [keyname, expected] of Object.entries(errors)) {
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
@@ -153,29 +157,39 @@ interface SettingsFormProps {
   readonly draft: PluginDraft;
   readonly markup: Readonly<Record<string, string>>;
   readonly fields: readonly FormField[];
+  readonly towns: readonly TownField[];
   readonly choices: Choices;
   readonly webhookUrl: string;
   readonly devices: DeviceTable;
 }
 
-function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, devices }: SettingsFormProps) {
+function SettingsForm({ setting, draft, markup, fields, towns, choices, webhookUrl, devices }: SettingsFormProps) {
   const words = useWords();
   const { t } = words;
+  const places = fields.filter(({ type }) => type === 'lat_lon');
+  const placeNames = new Set(places.map(({ nameField }) => nameField));
+  const show = (field: FormField) => (
+    <RecipeField
+      key={field.keyname}
+      field={field}
+      secret={draft.secrets.fieldValues[field.keyname] ?? ''}
+      webhookUrl={webhookUrl}
+      choices={choices.get(field.keyname) ?? []}
+    />
+  );
   const source = <Source setting={setting} draft={draft} />;
   return (
     <Form action={`/plugins/${setting.id}/settings`} isSettings>
       <FormErrors />
       {fields.length > 0 ? (
         <Section title={t('settings.fields')}>
-          {fields.map((field) => (
-            <RecipeField
-              key={field.keyname}
-              field={field}
-              secret={draft.secrets.fieldValues[field.keyname] ?? ''}
-              webhookUrl={webhookUrl}
-              choices={choices.get(field.keyname) ?? []}
-            />
-          ))}
+          {fields.map((field) =>
+            field.type === 'lat_lon' ? (
+              <TownFields key={field.keyname} towns={towns.filter((town) => town.field.keyname === field.keyname)} />
+            ) : placeNames.has(field.keyname) ? undefined : (
+              show(field)
+            ),
+          )}
         </Section>
       ) : undefined}
       <Section title={t('settings.plugin')}>
@@ -185,6 +199,11 @@ function SettingsForm({ setting, draft, markup, fields, choices, webhookUrl, dev
       {setting.strategy === 'mirror' ? <MirrorFields draft={draft} devices={devices} /> : undefined}
       {fields.length > 0 ? undefined : source}
       <Advanced>
+        {places.length > 0 ? (
+          <Section title={t('settings.place')} lead={t('settings.place.lead')}>
+            {fields.filter(({ type, keyname }) => type === 'lat_lon' || placeNames.has(keyname)).map(show)}
+          </Section>
+        ) : undefined}
         {fields.length > 0 ? (
           <Section title={t('settings.screen')}>
             <Everyday setting={setting} />

@@ -21,10 +21,11 @@ const BUNDLED = ['build/guest/packages.json', 'build/mqtt/packages.json', 'build
 
 /**
  * The engine inside a package's WebAssembly file, and tables of others that are files of ours: classes and brackets of characters, Windows'
- * names of time zones.
+ * names of time zones, towns of the world.
  */
 const PARTS: readonly LicensedPart[] = [
   { name: 'QuickJS-NG', version: '0.18.0', licence: 'MIT' },
+  { name: 'GeoNames, list of towns', version: '', licence: 'CC-BY-4.0' },
   { name: 'Unicode Character Database', version: '', licence: 'Unicode-3.0' },
   { name: 'Unicode CLDR', version: '', licence: 'Unicode-3.0' },
 ];

@@ -2,13 +2,17 @@ import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { REQUIRE_KEY } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { languageChoices, listLanguages, zoneChoices } from '../../../i18n/i18n.js';
+import { readHomePlace } from '../../../place/place.js';
+import { changeHome } from '../../../plugin/plugin.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { PlaceField } from '../../components/place-field.js';
 import { Section } from '../../components/section.js';
 import { SharedNetworkField } from '../../components/shared-network-field.js';
 import type { FormReading } from '../../form.js';
+import { readPlaceField } from '../../forms/read-place-field.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
@@ -18,9 +22,11 @@ interface OwnerValues {
   readonly language: string;
   readonly timeZone: string;
   readonly isShared: boolean;
+  /** Where the home is, as it can be entered; empty while unknown. */
+  readonly home: string;
 }
 
-/** Name, language and time zone, as set in the first run. */
+/** Name, language, place and time zone, as set in the first run. */
 export function showOwner(context: RequestContext, form?: FormReading): Reply {
   return context.show(<Owner {...readOwner(context)} />, { form });
 }
@@ -34,6 +40,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
     timeZone: normaliseTimeZone(form.raw('time_zone')) ?? '',
     isShared: form.isTicked('shared_network'),
   };
+  const home = form.isTouched('home') ? await readPlaceField(form, 'home', values.timeZone) : undefined;
   if (!listLanguages().includes(values.language)) form.fail('language', 'form.choose');
   if (values.timeZone === '') form.fail('time_zone', 'form.choose');
   if (!form.isValid) return showOwner(context, form);
@@ -42,6 +49,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   await settings.write('locale', values.language);
   await settings.write('time_zone', values.timeZone);
   await settings.write(REQUIRE_KEY, values.isShared);
+  if (form.isTouched('home')) await changeHome({ settings, plugins: context.gateway.plugins }, home);
   context.gateway.wakeRunner();
   return context.redirectTo('/system/owner', { tone: 'good', key: 'owner.saved' });
 }
@@ -50,10 +58,12 @@ function readOwner({ gateway, words }: RequestContext): OwnerValues {
   const { settings } = gateway.tables;
   const name = settings.read('owner_name');
   const isShared = settings.read(REQUIRE_KEY) === true;
-  return { name: typeof name === 'string' ? name : '', language: words.language, timeZone: words.timeZone, isShared };
+  const home = readHomePlace(settings)?.label ?? '';
+  const { language, timeZone } = words;
+  return { name: typeof name === 'string' ? name : '', language, timeZone, isShared, home };
 }
 
-function Owner({ name, language, timeZone, isShared }: OwnerValues) {
+function Owner({ name, language, timeZone, isShared, home }: OwnerValues) {
   const { t } = useWords();
   return (
     <SystemFrame tab="owner">
@@ -62,6 +72,7 @@ function Owner({ name, language, timeZone, isShared }: OwnerValues) {
           <FormErrors />
           <TextField name="name" label={t('owner.name')} value={name} maxLength={60} autoComplete="name" />
           <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
+          <PlaceField name="home" label={t('home.place')} hint={t('home.place.hint')} value={home} />
           <SelectField
             name="time_zone"
             label={t('owner.time_zone')}
@@ -78,6 +89,7 @@ function Owner({ name, language, timeZone, isShared }: OwnerValues) {
               name: name === '' ? t('owner.result.nameless') : name,
               language: languageChoices().find(({ value }) => value === language)?.label ?? language,
               zone: timeZone,
+              home: home === '' ? t('owner.result.homeless') : home,
             })}
           </FormResult>
         </Form>

@@ -2,30 +2,39 @@ import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { REQUIRE_KEY } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { zoneChoices } from '../../../i18n/i18n.js';
+import { readHomePlace } from '../../../place/place.js';
+import { changeHome } from '../../../plugin/plugin.js';
 import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { PlaceField } from '../../components/place-field.js';
 import { SharedNetworkField } from '../../components/shared-network-field.js';
 import type { FormReading } from '../../form.js';
+import { readPlaceField } from '../../forms/read-place-field.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { readNextStep, writeNextStep } from './first-run.js';
 import { Step } from './step.js';
 
-/** Third step: the time zone, which scripts fill in from the browser, and whether others use the network. */
+/** Third step: where the home is, the time zone, which scripts fill in from the browser, and whether others use the network. */
 export function showPlace(context: RequestContext): Reply {
   const isShared = context.gateway.tables.settings.read(REQUIRE_KEY) === true;
-  return context.show(<PlaceStep timeZone={context.words.timeZone} isShared={isShared} />);
+  const home = readHomePlace(context.gateway.tables.settings);
+  return context.show(<PlaceStep timeZone={context.words.timeZone} isShared={isShared} home={home?.label ?? ''} />);
 }
 
-/** Stores both and continues. */
+/** Stores them and continues. */
 export async function savePlace(context: RequestContext, form: FormReading): Promise<Reply> {
   const timeZone = normaliseTimeZone(form.raw('time_zone'));
   if (timeZone === undefined) form.fail('time_zone', 'form.choose');
   const isShared = form.isTicked('shared_network');
-  if (!form.isValid) return context.show(<PlaceStep timeZone={context.words.timeZone} isShared={isShared} />, { form });
+  const home = await readPlaceField(form, 'home', timeZone ?? context.words.timeZone);
+  if (!form.isValid) {
+    return context.show(<PlaceStep timeZone={context.words.timeZone} isShared={isShared} home="" />, { form });
+  }
   const { settings, devices } = context.gateway.tables;
   await settings.write('time_zone', timeZone ?? null);
+  await changeHome({ settings, plugins: context.gateway.plugins }, home);
   await settings.write(REQUIRE_KEY, isShared);
   if (readNextStep(settings)) await writeNextStep(settings, 'ready');
   // A display may have joined before this step.
@@ -35,12 +44,19 @@ export async function savePlace(context: RequestContext, form: FormReading): Pro
   return context.redirectTo('/welcome/ready');
 }
 
-function PlaceStep({ timeZone, isShared }: { timeZone: string; isShared: boolean }) {
+interface PlaceStepProps {
+  readonly timeZone: string;
+  readonly isShared: boolean;
+  readonly home: string;
+}
+
+function PlaceStep({ timeZone, isShared, home }: PlaceStepProps) {
   const { t } = useWords();
   return (
     <Step number={3} title={t('welcome.place.title')} lead={t('welcome.place.lead')}>
       <Form action="/welcome/place">
         <FormErrors />
+        <PlaceField name="home" label={t('home.place')} hint={t('home.place.hint')} value={home} />
         <zone-guess>
           <SelectField
             name="time_zone"
