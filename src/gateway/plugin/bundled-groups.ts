@@ -57,7 +57,7 @@ export const BUNDLED_GROUPS = {
     'glances',
     'paperless',
   ],
-  words: ['news', 'quote', 'word-of-the-day', 'chess-puzzle', 'sudoku', 'test-card'],
+  words: ['news', 'quote', 'on-this-day', 'word-of-the-day', 'language-words', 'chess-puzzle', 'sudoku', 'test-card'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A category of bundled recipes. */

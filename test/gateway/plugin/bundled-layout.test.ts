@@ -70,6 +70,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'room-board': 'In use until 14:30 Garden',
   'night-sky': 'Moon Jupiter',
   rain: 'Rain from 14:45 14:00',
+  'on-this-day': '1958 Vanguard',
+  'language-words': 'el amor love',
   'year-progress': '2026 20 289 days left',
 };
 

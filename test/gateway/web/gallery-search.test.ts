@@ -46,6 +46,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ 'meeting room': 'room-board', Besprechungsraum: 'room-board' },
   ...{ planets: 'night-sky', Sterne: 'night-sky' },
   ...{ alerts: 'rain', Unwetter: 'rain' },
+  ...{ history: 'on-this-day', Jahrestag: 'on-this-day' },
+  ...{ spanish: 'language-words', Spanisch: 'language-words' },
   // Beginnings, as they are typed.
   ...{
     weat: 'weather',
