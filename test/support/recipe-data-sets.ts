@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<'long' | 'rtl' | 'emoji', readonly string[]>> = {
 const WRITTEN = new Set(
   (
     'SUMMARY LOCATION title description summary name Name SeriesName friendly_name siteTitle vehicleTitle subject ' +
-    'object_name event_en event_de display host board city message country displayname'
+    'object_name event_en event_de content media_title media_artist media_album_name display host board city message country displayname'
   ).split(' '),
 );
 /** Values of such keys that a program reads. */

@@ -19,6 +19,7 @@ export const BUNDLED_GROUPS = {
   weather: ['weather', 'rain'],
   home: [
     'to-do',
+    'todoist',
     'shopping-list',
     'meal-plan',
     'chores',
@@ -32,6 +33,7 @@ export const BUNDLED_GROUPS = {
     'comic',
     'departures',
     'timetable',
+    'fixtures',
     'plants',
   ],
   machines: [
@@ -53,6 +55,7 @@ export const BUNDLED_GROUPS = {
     'prometheus',
     'grafana',
     'media-server',
+    'now-playing',
     'upcoming-media',
     'glances',
     'paperless',

@@ -9,9 +9,17 @@ import { createRecipePoller } from '../../support/recipe-poller.js';
 import { startSourceServer } from '../../support/source-server.js';
 
 /** Recipes that poll servers on the Internet, or where a field names other ones. */
-const FIXED_HOSTS = ['rain', 'tides', 'weather'];
+const FIXED_HOSTS = ['rain', 'tides', 'todoist', 'weather'];
 /** Feeds, calendars and listings: real-services.test.ts serves ten thousand entries of them. */
-const OTHER_FORMATS = ['agenda', 'news', 'picture-folder', 'room-board', 'waste-collection', 'week-planner'];
+const OTHER_FORMATS = [
+  'agenda',
+  'fixtures',
+  'news',
+  'picture-folder',
+  'room-board',
+  'waste-collection',
+  'week-planner',
+];
 const MANY = 10_000;
 const { poll, stop } = createRecipePoller();
 t.teardown(stop);

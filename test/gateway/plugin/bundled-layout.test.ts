@@ -72,6 +72,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   rain: 'Rain from 14:45 14:00',
   'on-this-day': '1958 Vanguard',
   'language-words': 'el amor love',
+  todoist: 'Bring back ladder Water Today',
+  fixtures: 'Lakeside United in 4 days',
+  'now-playing': 'Snow Harbour Lighthouse',
   'year-progress': '2026 20 289 days left',
 };
 

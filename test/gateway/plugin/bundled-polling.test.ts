@@ -9,6 +9,8 @@ import { startSourceServer } from '../../support/source-server.js';
 /** Recipes of feeds and calendars, whose answers are no JSON. */
 const OTHER_FORMATS = [
   'agenda',
+  'fixtures',
+  'todoist',
   'news',
   'picture-folder',
   'rain',
@@ -26,6 +28,7 @@ const AUTHORIZATION: Readonly<Record<string, readonly [header: string, value: st
   immich: ['x-api-key', 'secret'],
   'media-server': ['x-emby-token', 'secret'],
   nextcloud: ['authorization', `Basic ${Buffer.from('ada:secret').toString('base64')}`],
+  'now-playing': ['authorization', 'Bearer secret'],
   paperless: ['authorization', 'Token secret'],
   'printer-3d': ['x-api-key', 'secret'],
   rooms: ['authorization', 'Bearer secret'],
@@ -209,4 +212,11 @@ t.test('rain and warnings are read from the services of the place', async (t) =>
   const none = await urls('none');
   t.match(none, [rain]);
   t.equal(none.length, 1);
+});
+
+t.test('Todoist is asked for all open tasks, or for those of a filter', async (t) => {
+  const urls = async (filter: string) => (await poll('todoist', { token: 'secret', filter })).map(({ url }) => url);
+  t.strictSame(await urls(''), ['https://api.todoist.com/api/v1/tasks?limit=100']);
+  const filtered = 'https://api.todoist.com/api/v1/tasks/filter?limit=100&query=today%20%7C%20%23Home';
+  t.strictSame(await urls('today | #Home'), [filtered]);
 });

@@ -48,6 +48,9 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ alerts: 'rain', Unwetter: 'rain' },
   ...{ history: 'on-this-day', Jahrestag: 'on-this-day' },
   ...{ spanish: 'language-words', Spanisch: 'language-words' },
+  ...{ todoist: 'todoist', Aufgabenliste: 'todoist' },
+  ...{ football: 'fixtures', Fußball: 'fixtures' },
+  ...{ 'album art': 'now-playing', Plattencover: 'now-playing' },
   // Beginnings, as they are typed.
   ...{
     weat: 'weather',
