@@ -24,7 +24,11 @@ export async function searchTowns(text: string, timeZone: string, limit = 12): P
       }
   });
   const rank = (town: Town): number => (town.timeZone === timeZone ? 2 : 0) + (foldName(town.name) === folded ? 1 : 0);
-  return [...best.values()].sort((a, b) => rank(b) - rank(a) || b.population - a.population).slice(0, limit);
+  return [...best.values()]
+    .map((town) => ({ town, rank: rank(town) }))
+    .sort((a, b) => b.rank - a.rank || b.town.population - a.town.population)
+    .slice(0, limit)
+    .map(({ town }) => town);
 }
 
 /** The town nearest to a point by its main name, and how far it is. */

@@ -83,7 +83,9 @@ export class TownFile {
   #parse(line: string): Town {
     const [name = '', region = '', country = '', latitude, longitude, population, zone, mark] = line.split('\t');
     return {
-      ...{ name, region, country },
+      name,
+      region,
+      country,
       latitude: Number(latitude) / 1000,
       longitude: Number(longitude) / 1000,
       population: Number(population) * 100,
