@@ -95,6 +95,26 @@ t.test('forms of guests take no files, and those of the owner none before their 
   await isWell(t, gateway, 'uploads of guests');
 });
 
+t.test('a form counts only from a browser that has seen its page', async (t) => {
+  const gateway = await start(t);
+  const page = await plainRequest(`${gateway.base}/welcome`, { headers: { Cookie: 'inkstand_guest=undefined' } });
+  const [, token = ''] = /name="token" value="([^"]+)"/.exec(page.body.toString()) ?? [];
+  t.not(token, '');
+  const send = (headers: Record<string, string>) =>
+    plainRequest(`${gateway.base}/welcome`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ token, password: 'a b' }).toString(),
+    });
+  t.equal((await send({})).status, 403, 'a token of somebody else');
+  t.equal((await send({ Cookie: 'inkstand_guest=' })).status, 403);
+  t.equal(
+    (await send({ Cookie: 'inkstand_guest=undefined' })).status,
+    422,
+    'its own token; the password is too short',
+  );
+});
+
 /** The first of each kind: impossible ports, impossible addresses, characters that no name has. */
 const ODD_HOSTS = [
   ...['a:99999', 'a:65536', '999.999.999.999', '1.2.3.4.5', '256.1.1.1', '0x100000000', '4294967296'],

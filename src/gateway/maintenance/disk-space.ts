@@ -33,7 +33,7 @@ export class DiskSpace {
     const after = { ...usage, freeBytes: usage.freeBytes - byteCount };
     if (judgeSpace(after) !== 'full') return;
     throw new InkstandError('no-space', 'not enough disk space: nothing was stored', {
-      hint: 'delete uploaded pictures or old backups, or use a larger SD card',
+      hint: 'delete uploaded pictures or old backups, empty the bin, or use a larger SD card',
     });
   };
 }

@@ -142,7 +142,7 @@ function finalize(prepared: Promise<sqlite3.Statement>): Promise<unknown> {
 
 const DAMAGED = 'the database file is damaged';
 const IN_USE = 'the database is in use by another program';
-const FREE_SPACE_HINT = 'delete uploaded pictures or old backups, or use a larger SD card';
+const FREE_SPACE_HINT = 'delete uploaded pictures or old backups, empty the bin, or use a larger SD card';
 
 /** Whether SQLite found damaged content, as opposed to an unreadable disk or a failed program. */
 export const isDamage = (error: unknown): boolean => error instanceof InkstandError && error.message === DAMAGED;

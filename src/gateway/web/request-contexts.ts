@@ -83,7 +83,8 @@ export class RequestContexts {
     const origin = request.header('Origin');
     if (!isSameOrigin(origin, request.header('Sec-Fetch-Site'), base)) refuseOrigin(origin, base);
     const checkFields = (fields: URLSearchParams): void => {
-      if (fields.get('token') === this.#expectedToken(request)) return;
+      const expected = this.#expectedToken(request);
+      if (expected !== undefined && fields.get('token') === expected) return;
       throw new InkstandError('forbidden', 'the form has expired', { hint: 'reload the page and try again' });
     };
     if (large) {
@@ -103,12 +104,14 @@ export class RequestContexts {
     return new FormReading(fields);
   }
 
-  /** The token that the last page of this browser has in its forms. */
-  #expectedToken(request: HttpRequest): string {
+  /** The token that the last page of this browser has in its forms; undefined for a browser that has seen none. */
+  #expectedToken(request: HttpRequest): string | undefined {
     const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
     const token = cookie(SESSION_COOKIE);
     const session = this.#options.accounts.findSession(token);
-    return this.#formToken(session ? `owner ${token}` : `guest ${cookie(CLIENT_COOKIE)}`);
+    if (session) return this.#formToken(`owner ${token}`);
+    const client = cookie(CLIENT_COOKIE);
+    return client && this.#formToken(`guest ${client}`);
   }
 
   /** Messages in the owner's language; before it is chosen, in the browser's. */
