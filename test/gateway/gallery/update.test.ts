@@ -8,6 +8,11 @@ import { openGallery } from '../../support/open-gallery.js';
 
 const lines = (...texts: readonly string[]): string => texts.join('\n');
 
+t.test('changes at both ends of a file of many lines are merged', async (t) => {
+  const base = 'x\n'.repeat(200_000);
+  t.equal(mergeLines(base, `mine\n${base}`, `${base}theirs`), `mine\n${base}theirs`);
+});
+
 t.test('changes to different lines are merged, adjacent ones are not', async (t) => {
   const base = lines('a', 'b', 'c', 'd', 'e');
   t.equal(

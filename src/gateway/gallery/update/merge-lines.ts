@@ -18,7 +18,8 @@ export function mergeLines(base: string, mine: string, theirs: string): string |
   const hunks = [...listHunks(base, mine), ...listHunks(base, theirs)].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   );
-  const merged: string[] = [];
+  // Blocks of lines, because a call cannot take a hundred thousand of them.
+  const blocks: (readonly string[])[] = [];
   const lines = base.split('\n');
   let at = 0;
   let last: Hunk | undefined;
@@ -26,11 +27,11 @@ export function mergeLines(base: string, mine: string, theirs: string): string |
     if (last && isSame(last, hunk)) continue;
     // Adjacent changes conflict too, because their order would be a guess.
     if (last && hunk.start <= last.end) return undefined;
-    merged.push(...lines.slice(at, hunk.start), ...hunk.lines);
+    blocks.push(lines.slice(at, hunk.start), hunk.lines);
     at = hunk.end;
     last = hunk;
   }
-  return [...merged, ...lines.slice(at)].join('\n');
+  return [...blocks, lines.slice(at)].flat().join('\n');
 }
 
 function listHunks(base: string, changed: string): readonly Hunk[] {
