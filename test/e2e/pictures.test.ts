@@ -11,6 +11,9 @@ import { checkerPng, samplePictures } from '../support/sample-pictures.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
+/** 65,535 × 65,535 pixels in a few bytes. */
+const HUGE_GIF = Buffer.from('474946383961ffffffff800000000000000000' + '2c00000000ffffffff0002024401003b', 'hex');
+
 t.test('a pushed and a mirrored picture reach the display unchanged', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
@@ -39,6 +42,7 @@ t.test('a pushed and a mirrored picture reach the display unchanged', async (t) 
   });
   t.match(await push('{"image": 5}', 'application/json'), { status: 400, text: /base64/ });
   t.match(await push('not a picture', 'image/png'), { status: 422, text: /expected a picture/ });
+  t.match(await push(HUGE_GIF, 'image/gif'), { status: 413, text: /at most 51 million pixels/ });
   const form = (field: string) =>
     Buffer.concat([
       Buffer.from(`--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.webp"\r\n\r\n`),

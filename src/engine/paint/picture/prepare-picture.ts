@@ -132,7 +132,7 @@ function findFocus(drawable: Drawable): Focus {
 function tooLarge({ width, height }: ImageHeader, maxPixels: number, limitBytes: number): InkstandError {
   const limits = { megapixels: Math.floor(maxPixels / 1e6), megabytes: limitBytes / 1e6 };
   const expected = `expected a picture of at most ${limits.megapixels} million pixels and ${limits.megabytes} MB`;
-  return new InkstandError('limit', `${expected}, got ${width}×${height}`, fault('picture-too-large', limits));
+  return new InkstandError('too-large', `${expected}, got ${width}×${height}`, fault('picture-too-large', limits));
 }
 
 function unknownFormat(bytes: Uint8Array): InkstandError {
