@@ -108,11 +108,7 @@ t.test('a form counts only from a browser that has seen its page', async (t) => 
     });
   t.equal((await send({})).status, 403, 'a token of somebody else');
   t.equal((await send({ Cookie: 'inkstand_guest=' })).status, 403);
-  t.equal(
-    (await send({ Cookie: 'inkstand_guest=undefined' })).status,
-    422,
-    'its own token; the password is too short',
-  );
+  t.equal((await send({ Cookie: 'inkstand_guest=undefined' })).status, 422, 'its own token; the password is too short');
 });
 
 /** The first of each kind: impossible ports, impossible addresses, characters that no name has. */
