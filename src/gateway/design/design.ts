@@ -6,6 +6,7 @@ export { type BlockNote, checkDrawing } from './check-drawing.js';
 export { readAt, readPath } from './data-path.js';
 export { type CheckMarkup, type DesignDraft, Designs } from './designs.js';
 export { type DesignEdit, editDesign, listOverlaps, shrinkBlock } from './edit-design.js';
+export { designOfMashup } from './from-mashup.js';
 export { type Block, COLUMNS, type Design, MAX_BLOCKS, type Place, ROWS, THEMES, type Theme } from './model.js';
 export { NestedPluginError, requireOtherPlugin, requireOtherPlugins } from './nested-plugins.js';
 export type { Option, OptionValue } from './option.js';

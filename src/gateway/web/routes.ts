@@ -175,6 +175,7 @@ export const PAGES: readonly PageLine[] = [
   get('/items/:id', async () => (await playlists()).showItem),
   post('/items/:id', async () => (await playlists()).saveItem),
   post('/items/:id/remove', async () => (await playlists()).removeItem),
+  post('/items/:id/design', async () => (await playlists()).openAsDesign),
   post('/items/:id/pin', async () => (await playlists()).pinEverywhere),
 
   // What was removed

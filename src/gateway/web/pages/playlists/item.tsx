@@ -101,6 +101,13 @@ function Item({ item, gateway }: ItemProps) {
     <Page title={name} section="playlists" parent={{ href: `/playlists/${item.playlistId}`, label: playlist.name }}>
       <ItemForm item={item} gateway={gateway} />
       <hr />
+      {item.content.kind === 'mashup' ? (
+        <Section title={t('mashup.design')} lead={t('mashup.design.lead')}>
+          <Form action={`/items/${item.id}/design`} class="form--inline">
+            <Button icon="cards">{t('mashup.design.button')}</Button>
+          </Form>
+        </Section>
+      ) : undefined}
       <div class="columns">
         <Section title={t('item.pin')} lead={t('item.pin.lead')}>
           <Form action={`/items/${item.id}/pin`} class="form form--row">

@@ -24,14 +24,15 @@ export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFields
     <div class="form">
       <LayoutField stored={layout} />
       {Array.from({ length: MAX_PLACES }, (_, place) => (
-        <SelectField
-          key={place}
-          name={`place_${place}`}
-          label={t('mashup.place', { number: place + 1 })}
-          hint={place < 2 ? undefined : t('mashup.place.hint', { number: place + 1 })}
-          value={String(pluginSettingIds[place] ?? '')}
-          choices={choices}
-        />
+        <div key={place} class={`mashup-place mashup-place--${place + 1}`}>
+          <SelectField
+            name={`place_${place}`}
+            label={t('mashup.place', { number: place + 1 })}
+            hint={place < 2 ? undefined : t('mashup.place.hint', { number: place + 1 })}
+            value={String(pluginSettingIds[place] ?? '')}
+            choices={choices}
+          />
+        </div>
       ))}
     </div>
   );

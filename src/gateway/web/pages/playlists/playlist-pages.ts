@@ -1,6 +1,7 @@
 /** Entry point of the pages of playlists and their items. */
 export { changePlaylists, confirmDeleteSeveral, deleteSeveral } from './change-playlists.js';
 export { pinEverywhere, removeItem, saveItem, showItem } from './item.js';
+export { openAsDesign } from './mashup-design.js';
 export { addMashup, showNewMashup } from './new-mashup.js';
 export { showPlaylist } from './playlist.js';
 export {
