@@ -16,10 +16,7 @@ const FIXTURES = 'test/fixtures/targets';
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 const host = createWorkerHost();
 const closers = [];
-const scope = {
-  testdir: () => mkdtempSync(join(tmpdir(), 'targets-')),
-  teardown: (close) => closers.push(close),
-};
+const scope = { testdir: () => mkdtempSync(join(tmpdir(), 'targets-')), teardown: (close) => closers.push(close) };
 
 const targets = [
   ...readdirSync(join(FIXTURES, 'public')).map((file) => {

@@ -43,12 +43,7 @@ export type ScreenContent =
       readonly onlyCell?: number;
     }
   /** A complete page, rendered unchanged. */
-  | {
-      readonly kind: 'page';
-      readonly html: string;
-      readonly runScripts?: RunScripts;
-      readonly keepsLevels?: boolean;
-    };
+  | { readonly kind: 'page'; readonly html: string; readonly runScripts?: RunScripts; readonly keepsLevels?: boolean };
 
 export interface RenderedScreen {
   readonly bytes: Uint8Array;

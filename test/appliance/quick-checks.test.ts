@@ -62,9 +62,7 @@ t.test('the unit has a low exposure level', { skip: !has('systemd-analyze') && '
   const { stdout } = spawnSync(
     'systemd-analyze',
     ['security', '--offline=true', '--no-pager', join(units, 'inkstand.service')],
-    {
-      encoding: 'utf8',
-    },
+    { encoding: 'utf8' },
   );
   const [, exposure] = /exposure level for inkstand\.service: ([\d.]+)/.exec(stdout) ?? [];
   t.ok(Number(exposure) <= 1.2, `exposure ${exposure}`);

@@ -76,10 +76,7 @@ async function measureWarm(dataDir: string): Promise<Row[]> {
     { name: '24 stacked columns, likewise', value: await beside(STACKED_COLUMNS) },
     { name: '365 created elements, likewise', value: await beside(FEW_ELEMENTS) },
     { name: '4,680 created elements: squares', value: await whole(SQUARES) },
-    {
-      name: '4,680 created elements: round, each with a class and a style',
-      value: await whole(ROUND_ELEMENTS),
-    },
+    { name: '4,680 created elements: round, each with a class and a style', value: await whole(ROUND_ELEMENTS) },
   ];
   await worker.stop();
   return rows;

@@ -109,11 +109,9 @@ async function installRecipe(t: Test, page: Page, base: string, display: FakeDis
   await page.goto(`${base}/plugins`);
   await hands.press(page, 'link', 'Add a plugin');
   await page.waitForURL('**/plugins/new');
-  await page.getByLabel('Recipe archive (ZIP)').setInputFiles({
-    name: 'greeting.zip',
-    mimeType: 'application/zip',
-    buffer: bytes,
-  });
+  await page
+    .getByLabel('Recipe archive (ZIP)')
+    .setInputFiles({ name: 'greeting.zip', mimeType: 'application/zip', buffer: bytes });
   // Past the recipes that are included.
   await hands.press(page, 'link', 'Import a recipe');
   await hands.press(page, 'button', 'Import');

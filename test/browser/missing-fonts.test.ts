@@ -50,9 +50,9 @@ t.test('characters without a font are named before and after adding, until a fon
   t.strictSame(await findBarriers(page), [], 'the report');
 
   await notice.getByRole('link', { name: 'Upload a font' }).click();
-  await page.getByLabel('ZIP file or font').setInputFiles({
-    ...{ name: 'NotoSansYi.ttf', mimeType: 'font/ttf', buffer: fontWith('ꀀ', 'ꓐ') },
-  });
+  await page
+    .getByLabel('ZIP file or font')
+    .setInputFiles({ ...{ name: 'NotoSansYi.ttf', mimeType: 'font/ttf', buffer: fontWith('ꀀ', 'ꓐ') } });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await follow(page, page.getByText('NotoSansYi.ttf added.'));
   for (const address of [report, packaged]) {

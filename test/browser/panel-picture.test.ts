@@ -62,9 +62,7 @@ async function readAreas(page: Page, address: string, widthPx: number): Promise<
 
 t.test(
   'dithered greys of a preview have neither moiré nor another brightness at any width',
-  {
-    skip: !chromium,
-  },
+  { skip: !chromium },
   async (t) => {
     const { base } = await startWholeGateway(t, dataFolder(t));
     const viewport = { width: 1000, height: 800 };

@@ -67,10 +67,7 @@ t.test('requests in unusual forms are answered like others', async (t) => {
   const { base } = await startGatewayWithDisplays(t);
   const { host, port } = new URL(base);
   const send = (line: string, headers: readonly string[]) =>
-    exchangeRaw({
-      port: Number(port),
-      bytes: [line, ...headers, 'Connection: close', '', ''].join('\r\n'),
-    });
+    exchangeRaw({ port: Number(port), bytes: [line, ...headers, 'Connection: close', '', ''].join('\r\n') });
   const names = [`Host: ${host}`, `ID: ${MAC}`, `Access-Token: ${KEY}`];
   const cases: readonly [string, string, readonly string[]][] = [
     ['absolute form', `GET ${base}/api/display HTTP/1.1`, names],

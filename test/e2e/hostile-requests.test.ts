@@ -137,9 +137,7 @@ for (const isEncrypted of [false, true]) {
     for (const [name, text] of Object.entries(contents)) writeFileSync(join(folder, name), text);
     const files = ['--https-certificate', join(folder, 'cert.pem'), '--https-key', join(folder, 'key.pem')];
     const httpsPort = 20_000 + (process.pid % 20_000);
-    const gateway = await start(t, {
-      flags: isEncrypted ? [...files, '--https-port', String(httpsPort)] : [],
-    });
+    const gateway = await start(t, { flags: isEncrypted ? [...files, '--https-port', String(httpsPort)] : [] });
     const port = isEncrypted ? httpsPort : gateway.port;
     for (const host of ODD_HOSTS) {
       for (const path of ['/', '/api/display', '/nothing', '/healthz']) {

@@ -101,15 +101,10 @@ async function sendEverywhere(base: string, credentials: Readonly<Record<string,
     const bodies = method === 'GET' || method === 'DELETE' ? [undefined] : BODIES;
     const url = base + path.replace(/:(?:uuid|token)/g, '0b8a4f7e-1111-4222-8333-123456789abc').replace(/:\w+/g, '999');
     for (const body of bodies) {
-      const headers = {
-        'X-Secret': MARK,
-        ...(body ? { 'Content-Type': body[0] } : {}),
-        ...credentials,
-      };
-      const answer = await plainRequest(url, {
-        ...{ method, headers },
-        ...(body ? { body: body[1] } : {}),
-      }).catch(() => undefined);
+      const headers = { 'X-Secret': MARK, ...(body ? { 'Content-Type': body[0] } : {}), ...credentials };
+      const answer = await plainRequest(url, { ...{ method, headers }, ...(body ? { body: body[1] } : {}) }).catch(
+        () => undefined,
+      );
       locations.push(String(answer?.headers.location ?? ''));
     }
   }

@@ -99,10 +99,7 @@ t.test('clients of Terminus', async (t) => {
     t.match(await call('POST', '/api/screens', token, { screen: { ...screen, name: 'c' } }), { status: 422 });
     t.match(
       await call('POST', '/api/screens', token, { screen: { ...screen, name: 'd', model_id: 666, content: 'x' } }),
-      {
-        status: 422,
-        body: { error: /model_id/ },
-      },
+      { status: 422, body: { error: /model_id/ } },
     );
   });
 

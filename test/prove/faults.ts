@@ -105,10 +105,7 @@ export async function measureFaults(): Promise<readonly FaultRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'inkstand-faults-'));
   const isMounted = mount(folder);
   const source = await startSourceServer({ '/n': answerJson({ n: 0 }) });
-  const gateway = await startGatewayProcess({
-    dataDir: join(folder, 'data'),
-    environment: clockEnvironment(folder),
-  });
+  const gateway = await startGatewayProcess({ dataDir: join(folder, 'data'), environment: clockEnvironment(folder) });
   try {
     const bench = new FaultBench(folder, source, gateway);
     await bench.prepare();

@@ -67,7 +67,10 @@ export async function readPicture(page: Page, where: string): Promise<Buffer> {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(options: { readonly resultTypes: readonly string[]; readonly runOnly?: readonly string[] }): Promise<{
+  run(options: {
+    readonly resultTypes: readonly string[];
+    readonly runOnly?: readonly string[];
+  }): Promise<{
     readonly violations: readonly {
       readonly id: string;
       readonly impact: string;

@@ -16,10 +16,7 @@ export const drawPainted =
         const isInk = x % 16 < 3 && y % 24 < 16;
         const across = Math.round((255 * x) / widthPx);
         const down = Math.round((255 * y) / heightPx);
-        const colors = {
-          text: isInk ? 0 : 0xffffff,
-          ramp: across | (down << 8) | ((255 - across) << 16),
-        };
+        const colors = { text: isInk ? 0 : 0xffffff, ramp: across | (down << 8) | ((255 - across) << 16) };
         words[y * widthPx + x] = 0xff000000 | colors[painting];
       }
     const all = { x: 0, y: 0, width: widthPx, height: heightPx, dither: 'auto', isFlat: false } as const;

@@ -61,9 +61,7 @@ export const wordSoup = (words: readonly string[], maxLength = 40): fc.Arbitrary
         { weight: 6, arbitrary: fc.constantFrom(...words) },
         { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
       ),
-      {
-        maxLength,
-      },
+      { maxLength },
     )
     .map((parts) => parts.join(''));
 

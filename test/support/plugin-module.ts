@@ -64,12 +64,7 @@ export async function openPluginContext(
     new Poller({
       ...{ plugins, now, monotonicMs: now, log, onReport },
       pullers: {
-        data: new DataPuller({
-          ...polled,
-          sources,
-          fetch,
-          transform: (job) => host.run(job),
-        }),
+        data: new DataPuller({ ...polled, sources, fetch, transform: (job) => host.run(job) }),
         picture: new PicturePuller({
           ...polled,
           ...{ pictures, table: pictureTable, reports },

@@ -255,12 +255,7 @@ async function showWeek(tables: Tables, deviceId: number, nowMs: number): Promis
 async function installRecipes(store: Store, tables: Tables, nowMs: number): Promise<void> {
   const table = new PluginSettingTable(store);
   await table.load();
-  const plugins = new PluginSettings({
-    table,
-    now: () => nowMs,
-    limitBytes: 256 * 1024,
-    onChange: () => undefined,
-  });
+  const plugins = new PluginSettings({ table, now: () => nowMs, limitBytes: 256 * 1024, onChange: () => undefined });
   const { id: everyDay } = tables.playlists.choose(undefined);
   await tables.playlists.rename(everyDay, 'Every day');
   for (const name of ['agenda', 'month-calendar', 'quote', 'news', 'home-assistant', 'year-progress']) {

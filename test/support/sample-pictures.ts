@@ -14,10 +14,7 @@ export function samplePictures(): Readonly<Record<string, { readonly bytes: Buff
     png: { bytes: canvas.toBuffer('image/png'), mediaType: 'image/png' },
     jpeg: { bytes: canvas.toBuffer('image/jpeg'), mediaType: 'image/jpeg' },
     webp: { bytes: canvas.toBuffer('image/webp'), mediaType: 'image/webp' },
-    gif: {
-      bytes: Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'),
-      mediaType: 'image/gif',
-    },
+    gif: { bytes: Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'), mediaType: 'image/gif' },
     bmp: { bytes: Buffer.from(encodeBmp(bits)), mediaType: 'image/bmp' },
     svg: {
       bytes: Buffer.from(

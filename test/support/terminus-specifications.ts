@@ -435,11 +435,7 @@ const displaySpecifications: readonly Build[] = [
     ...{ name: 'answers a display that is not known', request: get('/api/display'), status: 404 },
     differs: { 'status 200': DEVICE },
   }),
-  () => ({
-    name: 'takes a log',
-    request: { ...post('/api/log', LOG), headers: DISPLAY },
-    status: 204,
-  }),
+  () => ({ name: 'takes a log', request: { ...post('/api/log', LOG), headers: DISPLAY }, status: 204 }),
   () => ({
     ...{ name: 'rejects a log of nobody', request: post('/api/log', LOG), status: 404 },
     differs: { 'status 204': DEVICE },

@@ -29,11 +29,7 @@ export function drawColorScale(legend: Legend, group: ChartElement): void {
     if (along < -0.5 || along > LENGTH_PX + 0.5) continue;
     const attributes = isVertical
       ? { x: x + THICKNESS_PX + 8, y: y + LENGTH_PX - along + 4 }
-      : {
-          x: x + justified(along, chart.sizes.size(place, label.text).width),
-          y: 41,
-          'text-anchor': 'middle',
-        };
+      : { x: x + justified(along, chart.sizes.size(place, label.text).width), y: 41, 'text-anchor': 'middle' };
     layer.appendChild(createText(chart.document, label.text, place.style, attributes, metrics.height));
   }
   drawMarks(legend, group, x, y, isVertical);

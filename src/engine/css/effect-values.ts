@@ -84,13 +84,7 @@ export type PlaneFunction =
 export type SpaceFunction =
   | { readonly kind: 'translate3d'; readonly x: Length; readonly y: Length; readonly z: number }
   | { readonly kind: 'scale3d'; readonly x: number; readonly y: number; readonly z: number }
-  | {
-      readonly kind: 'rotate3d';
-      readonly x: number;
-      readonly y: number;
-      readonly z: number;
-      readonly degrees: number;
-    }
+  | { readonly kind: 'rotate3d'; readonly x: number; readonly y: number; readonly z: number; readonly degrees: number }
   | { readonly kind: 'matrix3d'; readonly values: readonly number[] }
   | { readonly kind: 'perspective'; readonly depth: number };
 

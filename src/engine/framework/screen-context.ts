@@ -85,11 +85,7 @@ function readScales(
     return { uiScale, contentScale: modifier, textScale: uiScale * textModifier };
   }
   const isGrey = depthOf(screen.depthClass) === 'grey';
-  return {
-    uiScale: isGrey ? uiScale : screen.uiScale,
-    contentScale: 1,
-    textScale: isGrey ? uiScale : screen.uiScale,
-  };
+  return { uiScale: isGrey ? uiScale : screen.uiScale, contentScale: 1, textScale: isGrey ? uiScale : screen.uiScale };
 }
 
 function facesOf(

@@ -52,9 +52,7 @@ export function panelOf(model: Model, options: PanelOptions = {}): Panel {
     bitDepth: palette.bitDepth,
     ...(minBitDepth !== undefined && { minBitDepth }),
     ...(colors.length > 0 ? { palette: colors } : minBitDepth === 4 && { palette: ['#000000', '#ffffff'] }),
-    ...(palette.measuredInks && {
-      measuredInks: applySeenInks(palette.colors, palette.measuredInks, options.inks),
-    }),
+    ...(palette.measuredInks && { measuredInks: applySeenInks(palette.colors, palette.measuredInks, options.inks) }),
     ...(palette.grays === 16 && GREY_CURVES[model.name] && { greyCurve: GREY_CURVES[model.name] }),
     ...(palette.depthClass === 'color-full' ? { channelBits: palette.id === 'color-12bit' ? 4 : 8 } : {}),
     mirrored: false,

@@ -46,12 +46,7 @@ export function withEffectsUnder(
 }
 
 function targetOf(box: BlockBox | ReplacedBox): EffectTarget {
-  return {
-    box,
-    border: rectOf(box),
-    bounds: () => inkBoundsOf(box),
-    shapeOn: (inner) => boxShapeOf(inner, box),
-  };
+  return { box, border: rectOf(box), bounds: () => inkBoundsOf(box), shapeOn: (inner) => boxShapeOf(inner, box) };
 }
 
 /** The same for a target that has effects. */

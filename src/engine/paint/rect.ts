@@ -40,12 +40,7 @@ interface Insets {
 export function insetRect(rect: Rect, by: Insets): Rect {
   const left = rect.left + by.left;
   const top = rect.top + by.top;
-  return {
-    left,
-    top,
-    right: Math.max(left, rect.right - by.right),
-    bottom: Math.max(top, rect.bottom - by.bottom),
-  };
+  return { left, top, right: Math.max(left, rect.right - by.right), bottom: Math.max(top, rect.bottom - by.bottom) };
 }
 
 /** Border width in whole px, independent of position, so that borders of equal width look alike. */

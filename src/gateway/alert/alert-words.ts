@@ -53,10 +53,12 @@ export function writeAlertScreen(
   const words = createWords(locale, timeZone);
   return {
     title: words.count('alerts.screen.title', alerts.length),
-    lines: alerts.slice(0, MAX_LINES).map(({ kind, subject }) => ({
-      label: subject?.name ?? words.t('alerts.screen.gateway'),
-      value: words.t(`alert.${kind}.title`),
-    })),
+    lines: alerts
+      .slice(0, MAX_LINES)
+      .map(({ kind, subject }) => ({
+        label: subject?.name ?? words.t('alerts.screen.gateway'),
+        value: words.t(`alert.${kind}.title`),
+      })),
   };
 }
 

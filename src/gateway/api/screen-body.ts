@@ -36,13 +36,7 @@ export function readScreenRequest({ wanted, source }: ScreenBody, targets: Scree
     SCREEN_DITHERS.find((one) => one === value),
   );
   const format = readMember(wanted, 'format', 'png or bmp', (value) => FORMATS.find((one) => one === value));
-  return {
-    source,
-    panel: { ...panel, ...(format && { format }) },
-    device,
-    darkMode,
-    dither: dither ?? 'auto',
-  };
+  return { source, panel: { ...panel, ...(format && { format }) }, device, darkMode, dither: dither ?? 'auto' };
 }
 
 function chooseTarget(wanted: JsonObject, { devices, device }: ScreenTargets) {

@@ -22,9 +22,7 @@ export function parseConfigFile(text: string): RawOptions {
       throw new InkstandError(
         'invalid',
         `line ${index + 1}: expected KEY=value with a known key, got "${trimmed.slice(0, 80)}"`,
-        {
-          hint: `known keys: ${[...names.keys()].join(', ')}`,
-        },
+        { hint: `known keys: ${[...names.keys()].join(', ')}` },
       );
     }
     raw[name] = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;

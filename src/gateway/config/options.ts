@@ -44,13 +44,7 @@ export const OPTIONS = [
     help: 'TCP port to listen on; 0 picks a free one',
     check: wholeNumber(0, 65535),
   },
-  {
-    name: 'host',
-    placeholder: 'ADDRESS',
-    default: '0.0.0.0',
-    help: 'address to listen on',
-    check: notEmpty,
-  },
+  { name: 'host', placeholder: 'ADDRESS', default: '0.0.0.0', help: 'address to listen on', check: notEmpty },
   {
     name: 'data',
     placeholder: 'DIR',

@@ -42,17 +42,9 @@ export const BLOCK_KINDS = {
     size: [6, 2],
     options: { text: { type: 'text', maxChars: 1000, hasLines: true }, value, role, ...written },
   },
-  number: {
-    group: 'numbers',
-    size: [4, 3],
-    options: { label, value, unit, before: value, role, ...written },
-  },
+  number: { group: 'numbers', size: [4, 3], options: { label, value, unit, before: value, role, ...written } },
   fact: { group: 'numbers', size: [6, 1], options: { label, value, unit, role, ...written } },
-  list: {
-    group: 'words',
-    size: [6, 5],
-    options: { label, items, title: key, detail: key, rows, role, ...written },
-  },
+  list: { group: 'words', size: [6, 5], options: { label, items, title: key, detail: key, rows, role, ...written } },
   table: {
     group: 'words',
     size: [12, 5],
@@ -91,11 +83,7 @@ export const BLOCK_KINDS = {
     options: { style: { type: 'choice', choices: ['full', 'day', 'weekday', 'short'] }, role },
   },
   countdown: { group: 'time', size: [4, 3], options: { label, date: { type: 'date' }, value, role } },
-  weather: {
-    group: 'words',
-    size: [4, 4],
-    options: { label, value, code: value, unit: { ...unit }, role },
-  },
+  weather: { group: 'words', size: [4, 4], options: { label, value, code: value, unit: { ...unit }, role } },
   picture: {
     group: 'shapes',
     size: [6, 6],

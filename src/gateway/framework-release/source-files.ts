@@ -14,11 +14,7 @@ export interface SourceFile {
 }
 
 const LIMITS = { files: 3_000, depth: 4, fileBytes: 64_000_000, archiveBytes: 256_000_000 } as const;
-const ZIP_LIMITS = {
-  maxEntries: LIMITS.files,
-  maxFileBytes: LIMITS.fileBytes,
-  maxTotalBytes: LIMITS.archiveBytes,
-};
+const ZIP_LIMITS = { maxEntries: LIMITS.files, maxFileBytes: LIMITS.fileBytes, maxTotalBytes: LIMITS.archiveBytes };
 
 /**
  * Calls `use` with the wanted files at a path or in an uploaded file; a zip stays open meanwhile.

@@ -54,11 +54,7 @@ export function createAnswer(options: AnswerOptions): Answer {
     authorised: new BodyBudget(AUTHORISED_BODIES_BYTES),
     strangers: new BodyBudget(STRANGER_BODIES_BYTES),
   };
-  const drains = new RequestPace({
-    limits: DRAIN_PACE,
-    isShared: () => false,
-    monotonicMs: () => performance.now(),
-  });
+  const drains = new RequestPace({ limits: DRAIN_PACE, isShared: () => false, monotonicMs: () => performance.now() });
   const mayDrain = (httpRequest: HttpRequest | undefined): boolean =>
     httpRequest?.isAuthorised === true || (drains.debtMs(STRANGERS) === 0 && drains.delayMs(STRANGERS) === 0);
   const ignored = new Set<string>();

@@ -30,12 +30,7 @@ interface HttpsOptions {
 export type HttpsState =
   | { readonly kind: 'off' }
   | { readonly kind: 'failed'; readonly error: string }
-  | {
-      readonly kind: 'on';
-      readonly port: number;
-      readonly names: readonly string[];
-      readonly validUntilMs: number;
-    };
+  | { readonly kind: 'on'; readonly port: number; readonly names: readonly string[]; readonly validUntilMs: number };
 
 /** Facts about the local authority, for people who decide to trust it. */
 export interface AuthorityFacts {

@@ -24,10 +24,7 @@ const isWithin = (
 ): boolean => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
 
 const MEMBER_KINDS: Readonly<Record<ItemColumn['kind'], MemberKind>> = {
-  flag: {
-    expected: () => 'true or false',
-    read: (value) => (typeof value === 'boolean' ? value : undefined),
-  },
+  flag: { expected: () => 'true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) },
   number: {
     expected: ({ min, max }) => `a whole number from ${min} to ${max}`,
     read: (value, column) => (isWithin(value, column) ? value : undefined),

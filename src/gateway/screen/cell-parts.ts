@@ -63,10 +63,7 @@ function makeSentence(outer: CellSource, { view }: PluginView, text: string): Ce
   const { darkMode, frameworkVersion } = outer;
   return {
     view,
-    markup: {
-      shared: '',
-      view: '<div class="layout"><span class="description">{{ text | escape }}</span></div>',
-    },
+    markup: { shared: '', view: '<div class="layout"><span class="description">{{ text | escape }}</span></div>' },
     variables: { text },
     ...{ darkMode, noScreenPadding: true, frameworkVersion, hosts: [] },
   };

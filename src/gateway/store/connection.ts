@@ -158,10 +158,7 @@ function explainFailure(error: Error, sql: string): InkstandError {
     return new InkstandError('conflict', 'the change conflicts with stored data', { cause });
   }
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
-    return new InkstandError('unavailable', IN_USE, {
-      cause,
-      retryAfterSeconds: 5,
-    });
+    return new InkstandError('unavailable', IN_USE, { cause, retryAfterSeconds: 5 });
   }
   if (code === 'SQLITE_FULL') {
     return new InkstandError('no-space', 'the disk is full: nothing was stored', { cause, hint: FREE_SPACE_HINT });

@@ -26,9 +26,7 @@ export async function migrateDatabase(connection: Connection, dataDir: string, f
     throw new InkstandError(
       'conflict',
       `the database has schema ${current}; this version supports schemas up to ${latest}`,
-      {
-        hint: 'install the newer version again, or restore a backup made with this one',
-      },
+      { hint: 'install the newer version again, or restore a backup made with this one' },
     );
   }
   const due = migrations.filter(({ version }) => version > current);

@@ -13,12 +13,7 @@ export type Repair =
   /** Nothing was lost; wrong indexes were rebuilt. */
   | { readonly kind: 'reindexed'; readonly why: string }
   /** Replaced by a copy; `copiedAtMs` is by the clock at the time. */
-  | {
-      readonly kind: 'fell-back';
-      readonly why: string;
-      readonly copiedAtMs: number;
-      readonly keptIn: string;
-    }
+  | { readonly kind: 'fell-back'; readonly why: string; readonly copiedAtMs: number; readonly keptIn: string }
   /** Damaged, without an intact copy: nothing was changed. */
   | { readonly kind: 'lost'; readonly why: string };
 

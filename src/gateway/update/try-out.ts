@@ -32,9 +32,7 @@ export async function tryOutRelease(folder: string, dataDir: string): Promise<vo
     throw new InkstandError(
       'conflict',
       `the release does not run on this machine${output ? `: ${output.slice(0, 200)}` : ''}`,
-      {
-        cause,
-      },
+      { cause },
     );
   } finally {
     await deleteAsOwner(place, place);

@@ -33,6 +33,4 @@ function formatDate(input: unknown, formatArgument: unknown, run: Run): unknown 
 }
 
 /** The date filters. */
-export const DATE: FilterTable = {
-  date: filter(1, 1, (input, [format], run) => formatDate(input, format, run)),
-};
+export const DATE: FilterTable = { date: filter(1, 1, (input, [format], run) => formatDate(input, format, run)) };

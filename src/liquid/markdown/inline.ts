@@ -10,11 +10,7 @@ import { readLink } from './link.js';
 /** Renders the text of a block: code, emphasis, links, pictures, addresses, tags, references and line breaks. */
 export function renderInline(text: string, context: MarkdownContext): string {
   if (context.depth > MAX_DEPTH) return escapeHtml(text);
-  const source: InlineText = {
-    text,
-    context: { ...context, depth: context.depth + 1 },
-    codeRuns: new CodeRuns(text),
-  };
+  const source: InlineText = { text, context: { ...context, depth: context.depth + 1 }, codeRuns: new CodeRuns(text) };
   let html = '';
   let plainAt = 0;
   const active = /[\\`*_[<&\n]/g;

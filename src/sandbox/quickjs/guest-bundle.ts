@@ -15,9 +15,7 @@ type GuestName = 'page' | 'transform';
 
 /** A bundle of the build. */
 export function loadGuestBundle(name: GuestName): GuestBundle {
-  return {
-    openSnapshot: async () => QuickJS.deserializeSnapshot(await readFile(new URL(`${name}.snapshot`, FOLDER))),
-  };
+  return { openSnapshot: async () => QuickJS.deserializeSnapshot(await readFile(new URL(`${name}.snapshot`, FOLDER))) };
 }
 
 /** A bundle from source text. */

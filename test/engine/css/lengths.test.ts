@@ -103,11 +103,7 @@ t.test('an invalid size is dropped', async (t) => {
 t.test('lengths are device px, and border widths are whole', async (t) => {
   const style = declare(
     'width:10px;margin:1rem;border:1px solid;border-left-width:thick;font-size:20px;line-height:1.2;letter-spacing:.1em;padding:10%',
-    {
-      pixelRatio: 1.8,
-      widthPx: 1872,
-      heightPx: 1404,
-    },
+    { pixelRatio: 1.8, widthPx: 1872, heightPx: 1404 },
   );
   t.equal(style.width, 18);
   t.equal(style.margin.top, 28.8);

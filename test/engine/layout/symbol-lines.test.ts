@@ -17,10 +17,7 @@ t.test('a symbol from a fallback font enlarges its line as in a browser', async 
   for (const [font, text, height] of LINES) {
     const { boxes } = await renderDocument(
       `<!doctype html><body style="margin: 0"><p style="margin: 0; font: ${font}">${text}`,
-      {
-        widthPx: 200,
-        heightPx: 100,
-      },
+      { widthPx: 200, heightPx: 100 },
     );
     t.equal(boxes.find(({ tag }) => tag === 'p')?.height, height, `${text} in ${font}`);
   }

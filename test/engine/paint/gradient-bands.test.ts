@@ -49,10 +49,7 @@ const drawSizes = (transform: string): Promise<Rendering> => {
   const lines = 'p{margin:0;height:2px;width:50px;background:repeating-linear-gradient(90deg,#000 0 1px,#fff 1px 4px)}';
   return renderDocument(
     `<!doctype html><style>${style}${lines}</style><body style="margin:0">${boxes.join('')}<p><p>`,
-    {
-      widthPx: 80,
-      heightPx: 180,
-    },
+    { widthPx: 80, heightPx: 180 },
   );
 };
 

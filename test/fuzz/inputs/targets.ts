@@ -194,12 +194,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     seeds: () => texts('a,b,"c ""d"""\r\n1,2,3\r\n', 'a;b\n1;"x\ny"\n', '\ufeffa\tb\n1\t2\n'),
     open: openBody('text/csv'),
   },
-  ical: {
-    title: 'iCalendar',
-    maxBytes: 2_000,
-    seeds: () => texts(EVENT),
-    open: openBody('text/calendar'),
-  },
+  ical: { title: 'iCalendar', maxBytes: 2_000, seeds: () => texts(EVENT), open: openBody('text/calendar') },
   pages: {
     title: 'other bodies',
     maxBytes: 600,

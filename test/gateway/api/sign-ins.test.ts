@@ -13,10 +13,7 @@ t.test('programs that signed in with the password are listed, and revoked one by
       ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
     };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const { status, body: bytes } = await plainRequest(base + path, {
-      ...{ method, headers },
-      ...sent,
-    });
+    const { status, body: bytes } = await plainRequest(base + path, { ...{ method, headers }, ...sent });
     return { status, body: bytes.length === 0 ? {} : JSON.parse(bytes.toString()) };
   };
   const signIn = async () => (await call('POST', '/login', undefined, { login: 'me', password: PASSWORD })).body;

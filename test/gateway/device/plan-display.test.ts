@@ -273,12 +273,7 @@ const situations: Readonly<Record<string, Situation>> = {
     why: { kind: 'pinned', untilMs: NOON + 600_000 },
     refresh: 600,
   },
-  'an expired pin': {
-    facts: { pin: { itemId: 3, untilMs: NOON } },
-    shows: 1,
-    why: { kind: 'turn' },
-    refresh: 900,
-  },
+  'an expired pin': { facts: { pin: { itemId: 3, untilMs: NOON } }, shows: 1, why: { kind: 'turn' }, refresh: 900 },
   'quiet hours with the sleeping screen': {
     facts: { sleep: NIGHT, nowMs: at('2026-02-21T23:00+01:00') },
     shows: 'asleep',

@@ -14,11 +14,7 @@ t.test('no display sleeps while the clock is known to be wrong', async (t) => {
   const [device] = gateway.tables.devices.list();
   if (!device) throw new Error('expected the display to be known');
   // It is about noon.
-  await gateway.tables.devices.update(device.id, {
-    sleepsAtNight: true,
-    sleepStartMinutes: 600,
-    sleepEndMinutes: 840,
-  });
+  await gateway.tables.devices.update(device.id, { sleepsAtNight: true, sleepStartMinutes: 600, sleepEndMinutes: 840 });
   const wake = async () => {
     gateway.clock.nowMs += 905_000;
     return (await display.wake('timer')).filename;

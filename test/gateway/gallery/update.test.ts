@@ -53,10 +53,7 @@ t.test('only changes by both sides have to be chosen between', async (t) => {
     ],
   );
   t.strictSame(plan.kept, ['quadrant'], 'what only the owner changed');
-  t.strictSame(applyPlan(plan, new Map()), {
-    markup: { full: 'A\nb\nc', shared: 's' },
-    settingKeys: ['description'],
-  });
+  t.strictSame(applyPlan(plan, new Map()), { markup: { full: 'A\nb\nc', shared: 's' }, settingKeys: ['description'] });
   const chosen = new Map([
     ['part:full', 'merged'],
     ['setting:refresh_interval', 'theirs'],

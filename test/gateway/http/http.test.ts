@@ -16,11 +16,7 @@ const ROUTES: readonly Route[] = [
   { method: 'GET', path: '/api/thing/:id', handle: ({ params, query }) => data({ ...params, q: query.get('q') }) },
   { method: 'DELETE', path: '/api/thing/:id', handle: () => noContent() },
   { method: 'POST', path: '/api/only-post', handle: () => noContent() },
-  {
-    method: 'POST',
-    path: '/api/json',
-    handle: async (request) => data(await request.readJson({ limitBytes: 2000 })),
-  },
+  { method: 'POST', path: '/api/json', handle: async (request) => data(await request.readJson({ limitBytes: 2000 })) },
   {
     method: 'POST',
     path: '/api/form',

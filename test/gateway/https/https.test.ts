@@ -135,9 +135,7 @@ t.test('pages over HTTPS show the plain address for displays and use separate co
 
 t.test(
   'Chromium accepts the certificate once its authority is trusted',
-  {
-    skip: (!executablePath && 'no Chromium on this machine') || (!hasCertutil && 'no certutil on this machine'),
-  },
+  { skip: (!executablePath && 'no Chromium on this machine') || (!hasCertutil && 'no certutil on this machine') },
   async (t) => {
     const dataDir = dataFolder(t);
     await addDisplays(dataDir, Date.now());

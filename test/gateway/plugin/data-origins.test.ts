@@ -9,10 +9,12 @@ t.teardown(() => host.stop());
 t.test('where data came from is stored with it, and counts for plugins that merge it', async (t) => {
   let isPublic: boolean | undefined = true;
   const fetch = async ({ pollingUrl }: FetchJob): Promise<FetchResult> => ({
-    sources: pollingUrl.split('\n').map((url) => ({
-      ...{ url, status: 200, durationMs: 1, bytes: 2, kind: 'changed', data: { url } },
-      ...(isPublic === undefined ? {} : { isPublic: isPublic && !url.includes('.local') }),
-    })),
+    sources: pollingUrl
+      .split('\n')
+      .map((url) => ({
+        ...{ url, status: 200, durationMs: 1, bytes: 2, kind: 'changed', data: { url } },
+        ...(isPublic === undefined ? {} : { isPublic: isPublic && !url.includes('.local') }),
+      })),
   });
   const { plugins, origins, poller, store, settle } = await openPluginContext(t, host, { fetch });
   const polled = await plugins.create({

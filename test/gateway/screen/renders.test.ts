@@ -253,10 +253,7 @@ t.test('the sweep keeps the screens of each display and of what only one display
   await tables.playlists.updateItem(item!.id, { ...item!, isVisible: false });
   const second = tables.devices.list()[1]!;
   await tables.devices.update(second.id, { pinnedItemId: item!.id });
-  gateway.draw = async (job) => ({
-    ...(await renderBlank(job)),
-    read: { clock: false, chance: false, device: true },
-  });
+  gateway.draw = async (job) => ({ ...(await renderBlank(job)), read: { clock: false, chance: false, device: true } });
   gateway.contents.set(id, { ...gateway.contents.get(id)!, version: '2' });
   await runner.settle();
   const keys = () => tables.screens.list().map(({ screenKey, deviceId }) => `${screenKey} ${deviceId}`);

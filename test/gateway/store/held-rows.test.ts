@@ -193,8 +193,6 @@ t.test('a stopped store refuses a flush, and stopping twice is harmless', async 
       .flush()
       .then(() => fetch(opened, id, 2))
       .then(() => opened.store.flush()),
-    {
-      code: 'unavailable',
-    },
+    { code: 'unavailable' },
   );
 });

@@ -54,15 +54,17 @@ const summary = ({ entries }: TransferReport) =>
 /** What one in the playlists of a display is called, in order. */
 const playedOn = ({ tables, plugins }: Awaited<ReturnType<typeof open>>, mac: string) => {
   const device = tables.devices.findByMac(mac);
-  return tables.playlists.items(device?.playlistId ?? 0).map(({ content, isVisible, windows, priority }) => ({
-    names:
-      content.kind === 'plugin'
-        ? plugins.find(content.pluginSettingId)?.name
-        : [content.layout, ...content.pluginSettingIds.map((id) => plugins.find(id ?? 0)?.name)].join(' '),
-    isVisible,
-    windows,
-    priority,
-  }));
+  return tables.playlists
+    .items(device?.playlistId ?? 0)
+    .map(({ content, isVisible, windows, priority }) => ({
+      names:
+        content.kind === 'plugin'
+          ? plugins.find(content.pluginSettingId)?.name
+          : [content.layout, ...content.pluginSettingIds.map((id) => plugins.find(id ?? 0)?.name)].join(' '),
+      isVisible,
+      windows,
+      priority,
+    }));
 };
 
 t.test('an account of the hosted service comes over, and a second time nothing is doubled', async (t) => {

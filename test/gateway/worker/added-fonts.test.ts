@@ -36,15 +36,7 @@ function collect(...files: readonly Buffer[]): Buffer {
 const draw = async (fonts: ReturnType<AddedFontFolder['open']>['fonts'], style: string): Promise<number[]> => {
   const page = await createRenderer({ ownFonts: fonts }).render(
     `<!doctype html><span style="${style}">iiii MM</span>`,
-    {
-      widthPx: 200,
-      heightPx: 60,
-      pixelRatio: 1,
-      bitDepth: 8,
-      load: async () => undefined,
-      now: 0,
-      locale: 'en',
-    },
+    { widthPx: 200, heightPx: 60, pixelRatio: 1, bitDepth: 8, load: async () => undefined, now: 0, locale: 'en' },
   );
   return page.words.map(({ width }) => Math.round(width));
 };

@@ -74,15 +74,17 @@ const place = fc.record({
   h: fc.integer({ min: 1, max: ROWS }),
 });
 
-const block = fc.constantFrom(...KIND_NAMES).chain((kind) =>
-  fc.record({
-    kind: fc.constant(kind),
-    place,
-    options: fc.record(
-      Object.fromEntries(Object.entries(optionsOf(kind)).map(([name, option]) => [name, optionOf(option)])),
-    ),
-  }),
-);
+const block = fc
+  .constantFrom(...KIND_NAMES)
+  .chain((kind) =>
+    fc.record({
+      kind: fc.constant(kind),
+      place,
+      options: fc.record(
+        Object.fromEntries(Object.entries(optionsOf(kind)).map(([name, option]) => [name, optionOf(option)])),
+      ),
+    }),
+  );
 
 /** Designs of up to eight blocks of every kind, wherever they stand. */
 export const randomDesign: fc.Arbitrary<Design> = fc

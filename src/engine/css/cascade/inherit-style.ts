@@ -64,12 +64,7 @@ export function initialFor({ pixelRatio, fonts, hanLanguage }: StyleEnvironment)
   const style: ComputedStyle = {
     ...initialStyle,
     fontSizePx,
-    font: fonts.intern({
-      ...initialStyle.font,
-      sizePx: fontSizePx,
-      pixelRatio,
-      ...(hanLanguage && { hanLanguage }),
-    }),
+    font: fonts.intern({ ...initialStyle.font, sizePx: fontSizePx, pixelRatio, ...(hanLanguage && { hanLanguage }) }),
     borderWidth: { top: medium, right: medium, bottom: medium, left: medium },
     borderColor: { top: CURRENT_COLOR, right: CURRENT_COLOR, bottom: CURRENT_COLOR, left: CURRENT_COLOR },
     outline: { ...line, offset: 0 },

@@ -193,10 +193,7 @@ export function assembleLayers(
   const template = { ...DEFAULT_LAYER, ...base };
   return images.map((image, index) => ({
     image,
-    position: {
-      x: cycle(lists.x, index, template.position.x),
-      y: cycle(lists.y, index, template.position.y),
-    },
+    position: { x: cycle(lists.x, index, template.position.x), y: cycle(lists.y, index, template.position.y) },
     size: cycle(lists.size, index, template.size),
     repeatX: cycle(lists.repeatX, index, template.repeatX),
     repeatY: cycle(lists.repeatY, index, template.repeatY),

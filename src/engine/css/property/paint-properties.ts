@@ -129,10 +129,7 @@ function spacePart<K extends keyof SpaceStyle>(name: string, key: K, parse: Pars
   );
 }
 
-const BACKGROUNDS: LayerKind = {
-  lists: ({ backgrounds }) => backgrounds,
-  layers: ({ backgrounds }) => backgrounds,
-};
+const BACKGROUNDS: LayerKind = { lists: ({ backgrounds }) => backgrounds, layers: ({ backgrounds }) => backgrounds };
 
 const parseClipEdge = either<number | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPx);
 

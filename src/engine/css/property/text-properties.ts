@@ -198,10 +198,7 @@ const TEXT_ALIGNS: readonly TextAlign[] = [
 const parseTextAlign = either<TextAlign>(
   centerUnlessSet,
   oneOf<TextAlign>(TEXT_ALIGNS),
-  renamed<TextAlign>({
-    '-webkit-match-parent': 'match-parent',
-    'justify-all': 'justify',
-  }),
+  renamed<TextAlign>({ '-webkit-match-parent': 'match-parent', 'justify-all': 'justify' }),
 );
 
 /** For `th` in the user agent style sheet: centred unless an ancestor sets an alignment. */

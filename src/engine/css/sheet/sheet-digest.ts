@@ -87,12 +87,7 @@ class DigestReader {
   #addRule(item: Item & { kind: 'rule' }, group: number): void {
     const selectors = this.#splitPrelude(item).flatMap((range) => this.#readSelector(range));
     if (selectors.length === 0) return;
-    this.#statements.push({
-      group,
-      from: this.#offset(item.block.from),
-      to: this.#offset(item.block.to),
-      selectors,
-    });
+    this.#statements.push({ group, from: this.#offset(item.block.from), to: this.#offset(item.block.to), selectors });
   }
 
   #splitPrelude({ from, to }: Range): Range[] {

@@ -38,14 +38,7 @@ export function numberCalc(value: number): Calc {
 
 /** A calculation without operands. */
 export function leaf(type: CalcType, evaluate: (input: CalcInput) => number, flags: Partial<Calc> = {}): Calc {
-  const calc: Calc = {
-    type,
-    hasPercentage: false,
-    hasContainerUnit: false,
-    evaluate,
-    bind: () => calc,
-    ...flags,
-  };
+  const calc: Calc = { type, hasPercentage: false, hasContainerUnit: false, evaluate, bind: () => calc, ...flags };
   return calc;
 }
 

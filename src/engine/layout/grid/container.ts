@@ -43,13 +43,7 @@ export function describeGrid(request: GridRequest, layout: LayoutHost): GridCont
   };
   const spaces = {
     column: { size: width, ...limits, gap: gutters.columns, container: containerSize },
-    row: {
-      size: height,
-      minSize: minHeight,
-      maxSize: maxHeight,
-      gap: gutters.rows,
-      container: containerSize,
-    },
+    row: { size: height, minSize: minHeight, maxSize: maxHeight, gap: gutters.rows, container: containerSize },
   };
   const structure = structureOf(box, spaces, inherited, layout);
   return {

@@ -67,15 +67,7 @@ function innerOf(box: BlockBox): BlockBox | undefined {
 }
 
 function constraintAlong({ width, height, container }: ContentRequest): Constraint {
-  return {
-    width,
-    height,
-    available: width,
-    autoWidth: 'fill',
-    percentWidth: width,
-    percentHeight: height,
-    container,
-  };
+  return { width, height, available: width, autoWidth: 'fill', percentWidth: width, percentHeight: height, container };
 }
 
 function constraintAcross(

@@ -8,10 +8,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Caches decoded pictures from `data:` URLs; at most 32 MB of pixels. */
 export class PictureCache {
-  readonly #cache = new LruMap<string, Picture>({
-    max: MAX_BYTES,
-    sizeOf: (key, { bytes }) => bytes + key.length * 2,
-  });
+  readonly #cache = new LruMap<string, Picture>({ max: MAX_BYTES, sizeOf: (key, { bytes }) => bytes + key.length * 2 });
 
   /** Loads and decodes a picture. Undefined if there is none; throws if it is too large or broken. */
   async open(

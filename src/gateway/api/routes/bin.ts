@@ -18,11 +18,7 @@ interface BinRoutesOptions {
 /** Deleted plugins and playlists, which are kept for `BIN_DAYS`. */
 export function binRoutes({ bin, plugins, playlists, playlistChanged, keyed }: BinRoutesOptions): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/bin',
-      handle: keyed('read', async () => data((await bin.list()).map(describe))),
-    },
+    { method: 'GET', path: '/api/bin', handle: keyed('read', async () => data((await bin.list()).map(describe))) },
     {
       method: 'POST',
       path: '/api/bin/:kind/:id/restore',

@@ -16,11 +16,7 @@ interface ConnectionRoutesOptions {
 /** Settings of the connection to an MQTT broker, and of HTTPS. */
 export function connectionRoutes({ mqtt, https, keyed }: ConnectionRoutesOptions): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/mqtt',
-      handle: keyed('read', () => data(describeMqtt(mqtt))),
-    },
+    { method: 'GET', path: '/api/mqtt', handle: keyed('read', () => data(describeMqtt(mqtt))) },
     {
       method: 'PATCH',
       path: '/api/mqtt',
@@ -33,11 +29,7 @@ export function connectionRoutes({ mqtt, https, keyed }: ConnectionRoutesOptions
         return answerChange(describeMqtt(mqtt), body);
       }),
     },
-    {
-      method: 'GET',
-      path: '/api/https',
-      handle: keyed('read', () => data(describeHttps(https))),
-    },
+    { method: 'GET', path: '/api/https', handle: keyed('read', () => data(describeHttps(https))) },
     {
       method: 'PATCH',
       path: '/api/https',

@@ -21,10 +21,7 @@ export function describeShown(shown: ShownScreen, base: string) {
 /** A screen is that of a playlist item or of a broadcast. */
 function idsOf(itemId: number | undefined) {
   const broadcastId = itemId === undefined ? undefined : broadcastIdOf(itemId);
-  return {
-    playlist_item_id: broadcastId === undefined ? (itemId ?? null) : null,
-    broadcast_id: broadcastId ?? null,
-  };
+  return { playlist_item_id: broadcastId === undefined ? (itemId ?? null) : null, broadcast_id: broadcastId ?? null };
 }
 
 /** A screen that a display would get at a time, and why. */

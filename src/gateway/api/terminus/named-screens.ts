@@ -121,6 +121,4 @@ function readNamed(setting: PluginSetting): NamedScreen | undefined {
 
 const STRATEGIES = { markup: 'static', picture: 'webhook_image', url: 'alias' } as const;
 const strategyOf = ({ kind }: NamedSource) => STRATEGIES[kind];
-const settingsOf = (source: NamedSource) => ({
-  polling_url: source.kind === 'url' ? source.url : undefined,
-});
+const settingsOf = (source: NamedSource) => ({ polling_url: source.kind === 'url' ? source.url : undefined });

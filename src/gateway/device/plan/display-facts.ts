@@ -64,11 +64,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
       ...moment,
       zone: zones.of(device.timeZone ?? timeZone()),
       refreshSeconds: device.refreshSeconds ?? refreshSeconds(),
-      setup: planSetup({
-        nowMs: moment.nowMs,
-        joinedAtMs: device.joinedAtMs,
-        changedAtMs: options.ownerChangedAtMs(),
-      }),
+      setup: planSetup({ nowMs: moment.nowMs, joinedAtMs: device.joinedAtMs, changedAtMs: options.ownerChangedAtMs() }),
       candidates: isPlausible ? candidates : candidates.map(openWindows),
       sleep: isPlausible ? sleepOf(device) : undefined,
       keepsScreenIdle: device.keepsPictureIdle,
@@ -119,10 +115,7 @@ function keepable(shown: ShownScreen | undefined, broadcasts: readonly Broadcast
 const itemOf = (shown: ShownScreen | undefined): number | undefined =>
   shown?.subject.kind === 'item' ? shown.subject.itemId : undefined;
 
-const openWindows = (candidate: Candidate): Candidate => ({
-  ...candidate,
-  item: { ...candidate.item, windows: [] },
-});
+const openWindows = (candidate: Candidate): Candidate => ({ ...candidate, item: { ...candidate.item, windows: [] } });
 
 const sleepOf = (device: Device): Sleep | undefined =>
   device.sleepsAtNight

@@ -28,10 +28,7 @@ export const switchMonthlyWipes = (
   { wipesMonthly, wipesMonthlySinceMs }: Pick<Device, 'wipesMonthly' | 'wipesMonthlySinceMs'>,
   isOn: boolean,
   nowMs: number,
-): DeviceChange => ({
-  wipesMonthly: isOn,
-  wipesMonthlySinceMs: isOn && wipesMonthly ? wipesMonthlySinceMs : nowMs,
-});
+): DeviceChange => ({ wipesMonthly: isOn, wipesMonthlySinceMs: isOn && wipesMonthly ? wipesMonthlySinceMs : nowMs });
 
 /** Plans wiping: on request, else a month after the last time and after it was turned on. A battery that is not reported counts as full. Pure. */
 export function planWipe({ device, telemetry, nowMs }: WipeFacts): WipePlan {

@@ -117,10 +117,12 @@ function readDefault(value: unknown): FieldValue | undefined {
 
 function readConditions(value: unknown): readonly FieldCondition[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
-  return list.filter(isObject).map(({ when, hidden }) => ({
-    when: scalarText(when),
-    hidden: (Array.isArray(hidden) ? hidden : [hidden]).map(scalarText).filter((keyname) => keyname !== ''),
-  }));
+  return list
+    .filter(isObject)
+    .map(({ when, hidden }) => ({
+      when: scalarText(when),
+      hidden: (Array.isArray(hidden) ? hidden : [hidden]).map(scalarText).filter((keyname) => keyname !== ''),
+    }));
 }
 
 /** Settings contain `true`, `"true"` or `yes`. */

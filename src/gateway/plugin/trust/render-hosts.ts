@@ -40,6 +40,4 @@ export const listRenderHosts = (recipe: Written): readonly string[] => [
 export const addRenderHost = (
   { settings }: Pick<PluginSetting, 'settings'>,
   host: string,
-): { render_hosts: string } => ({
-  render_hosts: [...new Set([...readRenderHosts(settings), host])].join(' '),
-});
+): { render_hosts: string } => ({ render_hosts: [...new Set([...readRenderHosts(settings), host])].join(' ') });

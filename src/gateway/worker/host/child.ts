@@ -34,11 +34,7 @@ export interface Child {
 const V8_FLAGS = ['--max-semi-space-size=8', '--stack-size=2000'] as const;
 
 /** Settings of glibc: one heap for all threads, trimmed early. Otherwise each thread keeps what a page once needed: 26 MB. */
-const ALLOCATOR = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: '32768',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-} as const;
+const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '32768', MALLOC_MMAP_THRESHOLD_: '32768' } as const;
 
 const MAX_OUTPUT_CHARS = 2_000;
 const DISMISS_MS = 2_000;

@@ -14,12 +14,7 @@ export async function runDownloadJob(
   const answer = await slots.run(hostOf(url), signal, () => fetchUrl(url, options));
   if (!takesAnyStatus) requireSuccess(answer);
   const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
-  return {
-    url: answer.url,
-    status: answer.status,
-    ...(wait >= 0 && { retryAfterSeconds: wait }),
-    bytes: answer.bytes,
-  };
+  return { url: answer.url, status: answer.status, ...(wait >= 0 && { retryAfterSeconds: wait }), bytes: answer.bytes };
 }
 
 /** A successful response. @throws InkstandError also for any other status */

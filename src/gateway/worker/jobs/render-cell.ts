@@ -66,11 +66,7 @@ function renderPage(source: CellSource, options: CellOptions): LiquidPage & { re
   if (picture) {
     // Not the clock: a picture shown in turn contains no time that could be wrong.
     const reads = { ...NOTHING_READ, chance: picture.changesOverTime ?? false };
-    return {
-      html: writePictureMarkup(picture, ratioOfView(source.view, options.panel)),
-      reads,
-      notes: [],
-    };
+    return { html: writePictureMarkup(picture, ratioOfView(source.view, options.panel)), reads, notes: [] };
   }
   const { shared, view } = markup;
   try {

@@ -70,9 +70,7 @@ export function createDurationFormat(bridge: IntlBridge): unknown {
         { kind: 'NumberFormat', locales: this.#locales, options: {} },
         'resolvedOptions',
         [],
-      ) as {
-        locale: string;
-      };
+      ) as { locale: string };
       const units = this.#plans.flatMap(({ unit, style, isAlways }) => [
         [unit, style],
         [`${unit}Display`, isAlways ? 'always' : 'auto'],

@@ -147,10 +147,7 @@ function listFacts(
       value: lastSeenAtMs === undefined ? t('display.never_seen') : relative(lastSeenAtMs, now),
     },
     expectedAtMs !== undefined && { label: t('display.next_refresh'), value: time(expectedAtMs, now) },
-    wakeMilliseconds !== undefined && {
-      label: t('display.wake_time'),
-      value: duration(wakeMilliseconds / 1000),
-    },
+    wakeMilliseconds !== undefined && { label: t('display.wake_time'), value: duration(wakeMilliseconds / 1000) },
     device.firmwareVersion !== undefined && {
       label: t('display.firmware'),
       value: <FirmwareState device={device} version={device.firmwareVersion} gateway={gateway} />,

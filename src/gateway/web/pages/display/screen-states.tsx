@@ -35,9 +35,7 @@ export function ScreenStates({ view, gateway, address }: ScreenStatesProps) {
         <Section
           title={t('state.planned')}
           id="state-planned"
-          lead={t(isExpected ? 'state.planned.lead' : 'state.planned.late', {
-            at: time(states.plannedAtMs, now),
-          })}
+          lead={t(isExpected ? 'state.planned.lead' : 'state.planned.late', { at: time(states.plannedAtMs, now) })}
         >
           <Planned plan={states.planned} {...{ view, gateway, address }} />
           {isExpected && gateway.device.chooser.showsTime(device, states.planned) ? (

@@ -32,11 +32,13 @@ interface Entry {
 export function showPlaylists(context: RequestContext, form?: FormReading): Reply {
   const { gateway } = context;
   const { playlists } = gateway.tables;
-  const entries = playlists.list().map((playlist) => ({
-    playlist,
-    itemCount: playlists.items(playlist.id).length,
-    viewers: listViewers(gateway, playlist.id),
-  }));
+  const entries = playlists
+    .list()
+    .map((playlist) => ({
+      playlist,
+      itemCount: playlists.items(playlist.id).length,
+      viewers: listViewers(gateway, playlist.id),
+    }));
   const query = new ListQuery('/playlists', context.request.query, [...FILTERS, 'sort']);
   const list = cutPage(selectEntries(entries, query), query.page, PER_PAGE);
   return context.show(<Playlists list={list} query={query} count={entries.length} />, { form });

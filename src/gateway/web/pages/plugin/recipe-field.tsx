@@ -74,9 +74,7 @@ export function RecipeField({ field, secret, webhookUrl, choices }: RecipeFieldP
 }
 
 /** What to do instead of what only the hosted service offers. */
-const HOSTED_HINTS: Readonly<Record<string, MessageKey>> = {
-  oauth_provider_select: 'fields.sign_in',
-};
+const HOSTED_HINTS: Readonly<Record<string, MessageKey>> = { oauth_provider_select: 'fields.sign_in' };
 
 /** The author of the recipe, with links. */
 function AuthorBio({ field: { description, label, links } }: { readonly field: FormField }) {

@@ -18,10 +18,12 @@ export function listReports(
   pluginSettingId: number,
 ): readonly NamedReport[] {
   const displays = tables.devices.list().filter(({ status }) => status === 'joined');
-  return screenReports.of(pluginSettingId).map((report) => ({
-    report,
-    displays: displays.filter((one) => device.panels.of(one).key === report.panelKey).map(({ name }) => name),
-  }));
+  return screenReports
+    .of(pluginSettingId)
+    .map((report) => ({
+      report,
+      displays: displays.filter((one) => device.panels.of(one).key === report.panelKey).map(({ name }) => name),
+    }));
 }
 
 /** For each display's last screen of a plugin, what could not be rendered and the output of its scripts. */

@@ -50,9 +50,7 @@ export function readScriptSettings(form: FormReading, setting: PluginSetting): P
       ? form.isTicked('run_scripts')
       : form.isSwitchedOn('run_scripts', ['script_seconds']);
   const isAnswer = isTicked || setting.scriptSwitch !== 'undecided';
-  const settings = {
-    script_seconds: form.optionalWhole('script_seconds', 1, MAX_SCRIPT_SECONDS),
-  };
+  const settings = { script_seconds: form.optionalWhole('script_seconds', 1, MAX_SCRIPT_SECONDS) };
   return { settings, ...(isAnswer ? { scriptSwitch: switchOf(isTicked) } : {}) };
 }
 

@@ -24,9 +24,7 @@ export async function showUpdate(context: RequestContext, form?: FormReading): P
   const last = await updates?.last();
   const reply = context.show(
     <Update version={version} isPossible={updates !== undefined} isBusy={isBusy} last={last} />,
-    {
-      form,
-    },
+    { form },
   );
   if (!isBusy) return reply;
   return withHeaders(reply, { Refresh: `${RELOAD_SECONDS}; url=${prefixOf(context.request.origin.base)}${PAGE}` });
