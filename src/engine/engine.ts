@@ -44,7 +44,9 @@ export class Engine {
       panel: choosePanel(request),
       content: isMarkup ? { kind: 'cells', layout: '1x1', cells: [cell] } : { kind: 'page', html },
       load: this.#load,
-      ...{ now, locale, dither },
+      now,
+      locale,
+      dither,
       details: false,
     });
     return { bytes, mediaType, width: widthPx, height: heightPx, notes: notes.map(writeNote) };

@@ -42,7 +42,10 @@ export function layOutStrip(texts: readonly string[], panel: Panel): Strip {
   const heightCssPx = Math.max(1, framework.heightCssPx - Math.ceil(lineHeightPx / pixelRatio));
   const pagePx = Math.min(heightPx - 1, Math.round(heightCssPx * pixelRatio));
   return {
-    ...{ face, scale, heightPx: heightPx - pagePx, text: shorten(text, face, scale, room) },
+    face,
+    scale,
+    heightPx: heightPx - pagePx,
+    text: shorten(text, face, scale, room),
     panel: { ...panel, heightPx: pagePx, framework: { ...framework, heightCssPx } },
   };
 }

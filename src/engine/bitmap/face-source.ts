@@ -88,7 +88,15 @@ export function parseFaceSource(text: string): FaceSource {
   const name = head.get('face') ?? '';
   const family = (head.get('family') ?? '').toLowerCase();
   return {
-    ...{ name, family, weight, sizePx, ascentPx, descentPx, lineGapPx, capHeightPx, xHeightPx },
+    name,
+    family,
+    weight,
+    sizePx,
+    ascentPx,
+    descentPx,
+    lineGapPx,
+    capHeightPx,
+    xHeightPx,
     tabularWidthPx: Number(head.get('tabular-width') ?? 0),
     entries,
     kerning,

@@ -5,8 +5,8 @@ import { contentPx } from './lengths.js';
 const SHAPE = /^(w|h)--(?:(min|max)-)?(?:(\d{1,2}(?:\.5)?)|\[(\d{1,4}(?:\.\d{1,3})?)(px|cqw|cqh|%)\]|(full|auto))$/;
 /** The numbers of the scale; others are ignored. */
 const STEPS = new Set([
-  ...[0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48],
-  ...[52, 56, 60, 64, 72, 80, 96],
+  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64,
+  72, 80, 96,
 ]);
 
 /** A step of the size scale, four px per step before scaling. */

@@ -125,6 +125,7 @@ export const isRenamed = ({ oldName }: Board, former: Board): boolean =>
   oldName !== undefined && namesOf(former).includes(oldName);
 
 export const namesOf = ({ name, oldName, spellings = [] }: Board): readonly string[] => [
-  ...[name, ...spellings],
+  name,
+  ...spellings,
   ...(oldName === undefined ? [] : [oldName]),
 ];

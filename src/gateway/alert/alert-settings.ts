@@ -60,7 +60,8 @@ function readAccepted(value: unknown): AcceptedCertificate | undefined {
   const { host, fingerprint, subject, validUntil } = value;
   if (typeof host !== 'string' || typeof fingerprint !== 'string') return undefined;
   return {
-    ...{ host, fingerprint },
+    host,
+    fingerprint,
     ...(typeof subject === 'string' && { subject }),
     ...(typeof validUntil === 'string' && { validUntil }),
   };

@@ -31,7 +31,10 @@ export async function runApiTask(
 export function describeTask({ id, kind, subject, startedAtMs, progress, outcome }: Task) {
   const { phase, done = null, total = null, unit = null } = progress;
   return {
-    ...{ id, kind, subject: subject ?? null, started_at: isoTime(startedAtMs) },
+    id,
+    kind,
+    subject: subject ?? null,
+    started_at: isoTime(startedAtMs),
     state: outcome?.kind ?? 'running',
     progress: outcome ? null : { phase, done, total, unit },
     result: outcome?.kind === 'done' ? (outcome.data ?? null) : null,

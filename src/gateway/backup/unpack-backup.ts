@@ -28,7 +28,10 @@ export async function readManifest(path: string): Promise<Manifest> {
     );
   }
   return {
-    ...{ format, createdAtMs, version, holdsKey: holdsKey === true },
+    format,
+    createdAtMs,
+    version,
+    holdsKey: holdsKey === true,
     ...(typeof schema === 'number' && { schema }),
     ...(holdsCounts(counts) && { counts }),
   };

@@ -53,5 +53,8 @@ function isOf({ x, y, width, height }: Word, box: ElementBox): boolean {
 
 const toCssPx = (word: Word, ratio: number): Word => ({
   ...word,
-  ...{ x: word.x / ratio, y: word.y / ratio, width: word.width / ratio, height: word.height / ratio },
+  x: word.x / ratio,
+  y: word.y / ratio,
+  width: word.width / ratio,
+  height: word.height / ratio,
 });

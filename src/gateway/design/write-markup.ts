@@ -22,11 +22,27 @@ import { PRELUDE } from './write/value.js';
 import { writeAgenda, writeList, writeTable, writeText, writeWeather } from './write/words.js';
 
 const WRITERS: Readonly<Record<Exclude<BlockKind, 'plugin'>, (block: Block) => string>> = {
-  ...{ text: writeText, list: writeList, table: writeTable, agenda: writeAgenda, weather: writeWeather },
-  ...{ number: writeNumberBlock, fact: writeFact, progress: writeProgress, gauge: writeGauge },
-  ...{ line: writeLine, bars: writeBars, sparkline: writeSparkline, pie: writePie },
-  ...{ clock: writeClock, date: writeDate, countdown: writeCountdown, picture: writePicture, qr: writeQr },
-  ...{ icon: writeIcon, divider: writeDivider, box: writeBox },
+  text: writeText,
+  list: writeList,
+  table: writeTable,
+  agenda: writeAgenda,
+  weather: writeWeather,
+  number: writeNumberBlock,
+  fact: writeFact,
+  progress: writeProgress,
+  gauge: writeGauge,
+  line: writeLine,
+  bars: writeBars,
+  sparkline: writeSparkline,
+  pie: writePie,
+  clock: writeClock,
+  date: writeDate,
+  countdown: writeCountdown,
+  picture: writePicture,
+  qr: writeQr,
+  icon: writeIcon,
+  divider: writeDivider,
+  box: writeBox,
 };
 
 /** Blocks whose drawing takes the height that there is, so that it is never cut. */
@@ -73,7 +89,7 @@ function writeView(design: Design, view: View): string {
     const content =
       block.kind === 'plugin'
         ? writePlugin(block, view, wide, tall)
-        : WRITERS[block.kind]({ ...block, ...{ w: place.w, h: place.h } });
+        : WRITERS[block.kind]({ ...block, w: place.w, h: place.h });
     return writeBlock(block, design.theme, content);
   });
   const bar =

@@ -59,11 +59,11 @@ export interface DeviceRoutesOptions extends DownloadOptions {
   readonly guesses?: GuessBudget | undefined;
   readonly log: Log;
   /** Called after a display was answered, to render what its next call needs. */
-  readonly onWake?: (device: Device) => void;
+  readonly onWake?: ((device: Device) => void) | undefined;
   /** The same for a call without the display's key. */
-  readonly onUnprovenCall?: () => void;
-  readonly onLogs?: (device: Device, entries: readonly LogEntry[]) => void;
-  readonly convert?: ConvertPicture;
+  readonly onUnprovenCall?: (() => void) | undefined;
+  readonly onLogs?: ((device: Device, entries: readonly LogEntry[]) => void) | undefined;
+  readonly convert?: ConvertPicture | undefined;
 }
 
 const IMAGE_PATHS = ['', '.png', '.jpg', '.jpeg', '.bmp'].map((extension) => `/api/current_image${extension}`);
@@ -166,8 +166,11 @@ class DeviceRouteHandlers {
     const { format = 'own', rotationDegrees } = wanted;
     const validators = this.#validators.note(device.id, `${choice.screen.name}-${format}-${rotationDegrees}`);
     const headers = {
-      ...{ 'Cache-Control': 'no-cache', Vary: 'Accept', 'Refresh-Rate': String(choice.refreshSeconds) },
-      ...{ ETag: validators.etag, 'Last-Modified': new Date(validators.atSeconds * 1000).toUTCString() },
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept',
+      'Refresh-Rate': String(choice.refreshSeconds),
+      ETag: validators.etag,
+      'Last-Modified': new Date(validators.atSeconds * 1000).toUTCString(),
     };
     if (hasImage({ header }, validators)) return { ...file, status: 304, headers, body: undefined };
     return withHeaders(await this.#converted.fit(choice.screen.name, file, wanted), headers);
@@ -215,7 +218,9 @@ class DeviceRouteHandlers {
     const call = { caller, isDoubleClick, traits, telemetry };
     if (request.method === 'HEAD') return { ...call, choice: chooser.peek(caller, context) };
     const choice = chooser.choose(caller, {
-      ...{ ...context, isButtonWake: isButtonWake(telemetry), isDoubleClick },
+      ...context,
+      isButtonWake: isButtonWake(telemetry),
+      isDoubleClick,
       isWakeOver: device !== undefined && this.#sent.isWakeOver(device.id, telemetry),
     });
     const sensors = parseSensors(header('SENSORS'), this.#options.now());

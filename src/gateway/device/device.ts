@@ -146,7 +146,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const screens = new DeviceScreens({ playlists, broadcasts, screens: screenTable, panels, contents, failures });
   const shown = new ShownScreens({
     ...{ table: tables.shownScreens, files, devices, now, log },
-    ...(options.onShown && { onShown: options.onShown }),
+    onShown: options.onShown,
   });
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const ownerChanges = new OwnerChanges(now);
@@ -156,7 +156,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const waiting = new WaitingCallers(store.secrets, now);
   const enrolment = new Enrolment({
     ...{ devices, joinWindow, telemetry, newcomers, waiting, requiresKey, now },
-    ...(onJoined && { onJoined }),
+    onJoined,
   });
   const alertScreen = options.alertScreen ?? (() => undefined);
   const planning = {
@@ -185,7 +185,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const firmware = new FirmwareRollouts({
     ...{ table: tables.firmware, devices, now, log },
     telemetryOf: (id) => telemetry.lastOf(id)?.telemetry,
-    ...(options.onFirmware && { onChange: options.onFirmware }),
+    onChange: options.onFirmware,
   });
   const isPrevious = options.isPreviousAlert ?? new PreviousAlerts().has;
   const failedFirmwareOf = (id: number): string | undefined => firmware.failedVersionOf(id);
@@ -196,11 +196,11 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     ...{ store, devices, enrolment, telemetry, attempts, chooser, firmware, specials, files, shown, now, log },
     ...{ screens: screenTable, displayAddress },
     guesses: options.guesses,
-    ...(onWake && { onWake }),
-    ...(options.onUnprovenCall && { onUnprovenCall: options.onUnprovenCall }),
-    ...(options.onLogs && { onLogs: options.onLogs }),
-    ...(onScreenLost && { onScreenLost }),
-    ...(options.convert && { convert: options.convert }),
+    onWake,
+    onUnprovenCall: options.onUnprovenCall,
+    onLogs: options.onLogs,
+    onScreenLost,
+    convert: options.convert,
   });
   return {
     ...{ routes, panels, screens, specials, failures, renderErrors, files, shown },

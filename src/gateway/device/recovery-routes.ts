@@ -59,8 +59,13 @@ class RecoveryHandlers {
 
   readonly display = (request: HttpRequest): Reply =>
     answerDisplay({
-      ...{ base: request.origin.base, screen: this.#show(request), refreshSeconds: REFRESH_SECONDS },
-      ...{ device: undefined, isDoubleClick: false, takesTemperatureProfile: false, hasTouchbar: false },
+      base: request.origin.base,
+      screen: this.#show(request),
+      refreshSeconds: REFRESH_SECONDS,
+      device: undefined,
+      isDoubleClick: false,
+      takesTemperatureProfile: false,
+      hasTouchbar: false,
       firmwarePath: undefined,
     });
 
@@ -103,7 +108,9 @@ class RecoveryHandlers {
     const header = (name: string): string | undefined => request.header(name);
     const traits = { reportedModel: undefined, reportedWidthPx: undefined, reportedHeightPx: undefined };
     const { panel } = this.#panels.ofStranger({
-      ...{ ...NO_CHOICE, ...traits, firmwareVersion: undefined },
+      ...NO_CHOICE,
+      ...traits,
+      firmwareVersion: undefined,
       ...readTraits(header),
     });
     const { mac = panel.name } = readClaim(header);

@@ -76,7 +76,10 @@ export class Gallery {
     this.#packages = new PackageStore(join(folder, 'packages'), now);
     this.#pictures = new KeptPictures(join(folder, 'packages'), options.inputFingerprint);
     this.catalogues = new Catalogues({
-      ...{ settings, folder, reach, now },
+      settings,
+      folder,
+      reach,
+      now,
       run: (job) => worker.run(job, { priority: 'preview', deadlineMs: 30_000 }),
     });
   }
@@ -240,10 +243,7 @@ export class Gallery {
 
   #draw(packaged: Pick<PackagedRecipe, 'recipe' | 'sample'>, request: DrawRequest): Promise<DrawnRecipe> {
     const { worker, user, reach, now } = this.#options;
-    return drawRecipe(packaged, request, {
-      ...{ user, reach, now },
-      run: (job) => worker.run(job, { priority: 'preview' }),
-    });
+    return drawRecipe(packaged, request, { user, reach, now, run: (job) => worker.run(job, { priority: 'preview' }) });
   }
 
   async #download(url: string, report: ReportProgress): Promise<Uint8Array> {

@@ -37,7 +37,9 @@ export async function writeHttpsSettings(
   { isOn, authority, certificate, domains, names }: HttpsSettings,
 ): Promise<void> {
   await settings.write(NAME, {
-    ...{ isOn, domains, names },
+    isOn,
+    domains,
+    names,
     authority: authority ? seal(authority, secrets) : null,
     certificate: certificate ? seal(certificate, secrets) : null,
   });

@@ -54,7 +54,10 @@ export function makeAuthority({ commonName, domains, nowMs }: AuthorityRequest):
     ...PRIVATE_NETWORKS.map(([address, length]) => sequence(plainTagged(7, networkBytes(address, length)))),
   ];
   const certificate = {
-    ...{ issuer: name, subject: name, publicKey, issuerKeyPem: privateKey },
+    issuer: name,
+    subject: name,
+    publicKey,
+    issuerKeyPem: privateKey,
     validFromMs: nowMs - EARLIER_MS,
     validUntilMs: nowMs + AUTHORITY_DAYS * DAY_MS,
     extensions: [
@@ -76,7 +79,8 @@ export function issueCertificate({ names, authority, nowMs }: CertificateRequest
     issuer: readSubject(authority.certificatePem),
     // Not a host name: OpenSSL would apply the domain restrictions to a numeric address here.
     subject: nameOf('Inkstand gateway'),
-    ...{ publicKey, issuerKeyPem: authority.keyPem },
+    publicKey,
+    issuerKeyPem: authority.keyPem,
     validFromMs: nowMs - EARLIER_MS,
     validUntilMs: nowMs + CERTIFICATE_DAYS * DAY_MS,
     extensions: [

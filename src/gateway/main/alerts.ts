@@ -18,7 +18,13 @@ export function createAlerts(base: Base): AlertParts {
   // Messages are loaded when there is an alert to describe.
   const loadWords = () => import('../alert/alert-words.js');
   const alerts = new AlertNotifier({
-    ...{ settings: tables.settings, secrets: store.secrets, watch, reach, timeZone, now, log },
+    settings: tables.settings,
+    secrets: store.secrets,
+    watch,
+    reach,
+    timeZone,
+    now,
+    log,
     describe: async (message) => (await loadWords()).writeAlertMessage(message, user().locale, timeZone(), now()),
     writeAlertScreen: async (alerts) => (await loadWords()).writeAlertScreen(alerts, user().locale, timeZone()),
     send: (job) => worker.run(job),

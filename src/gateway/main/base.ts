@@ -72,7 +72,8 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
   const gatewayPorts: number[] = [];
   const live = new LiveFeed();
   const tasks = new Tasks({
-    ...{ now, monotonicMs },
+    now,
+    monotonicMs,
     onChange: () => live.publish('tasks'),
     onError: (err, kind) => setup.log.error({ err, kind }, 'a task failed'),
   });
@@ -82,7 +83,13 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
     ...setup,
     ...data,
     ...createOwner(tables.settings, now),
-    ...{ config, tables, boot, worker, idleCollection, gatewayPorts, lanOnly },
+    config,
+    tables,
+    boot,
+    worker,
+    idleCollection,
+    gatewayPorts,
+    lanOnly,
     version: readVersion(),
     space: new DiskSpace(dataDir),
     reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), gatewayPorts }),

@@ -8,7 +8,12 @@ import type { PluginParts } from './plugins.js';
 export function createBroadcasts(base: Base, { contents }: PluginParts, { device }: DisplayParts): Broadcasts {
   const { tables, worker, space, effects, user, reach, now } = base;
   return new Broadcasts({
-    ...{ table: tables.broadcasts, devices: tables.devices, device, user, reach, now },
+    table: tables.broadcasts,
+    devices: tables.devices,
+    device,
+    user,
+    reach,
+    now,
     findObstacle: (id) => contents.findObstacle(id),
     checkPicture: async (bytes) => {
       requirePictureSize(bytes);

@@ -32,7 +32,12 @@ export function createDisplays(
 ): DisplayParts {
   const { store, tables, boot, worker, effects, live, counters, guesses, user, timeZone, now, log } = base;
   const device = createDeviceModule({
-    ...{ store, tables, contents, guesses, log, timeZone },
+    store,
+    tables,
+    contents,
+    guesses,
+    log,
+    timeZone,
     displayAddress: base.config.displayAddress,
     locale: () => user().locale,
     refreshSeconds: () => REFRESH_SECONDS.default,
@@ -70,7 +75,14 @@ export function createDisplays(
   const renderTimes = new RenderTimes();
   const screenReports = new ScreenReports();
   const runner = new RenderRunner({
-    ...{ ...tables, contents, panels, failures, renderErrors, files, now, log },
+    ...tables,
+    contents,
+    panels,
+    failures,
+    renderErrors,
+    files,
+    now,
+    log,
     runJob: (job, options) => worker.run(job, options),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedCallMs(id),

@@ -15,7 +15,14 @@ export function createGallery(
   const load = async (): Promise<Gallery> => {
     const module = await import('../gallery/gallery.js');
     return new module.Gallery({
-      ...{ dataDir: config.dataDir, settings: tables.settings, plugins, recipes, worker, user, reach, now },
+      dataDir: config.dataDir,
+      settings: tables.settings,
+      plugins,
+      recipes,
+      worker,
+      user,
+      reach,
+      now,
       drives: async () => (await import('../backup/backup-folder.js')).listDrives(),
       inputFingerprint: () => renderInputs.fingerprint(),
       requireSpace: space.requireSpace,

@@ -9,8 +9,16 @@ import type { Base } from './base.js';
  * certificates for.
  */
 const HOME_DOMAINS = [
-  ...['local', 'lan', 'home', 'internal', 'home.arpa', 'localhost'],
-  ...['localdomain', 'intranet', 'private', 'corp'],
+  'local',
+  'lan',
+  'home',
+  'internal',
+  'home.arpa',
+  'localhost',
+  'localdomain',
+  'intranet',
+  'private',
+  'corp',
 ];
 
 /** Creates HTTPS for the pages; `server` exists once it starts. */
@@ -29,7 +37,8 @@ export function createHttps(base: Base, server: () => HttpServer): Https {
     names: () => listNames(config.allowedHosts),
     domains: [...HOME_DOMAINS, hostname().toLowerCase(), ...config.allowedHosts],
     onChange: () => live.publish('system'),
-    ...{ now, log },
+    now,
+    log,
   });
 }
 

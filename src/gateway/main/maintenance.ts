@@ -9,7 +9,14 @@ export function createMaintenance(base: Base, displays: () => DisplayParts): Mai
   const { store, tables, space, log, monotonicMs, version, timeZone, restart, tasks } = base;
   const zones = new TimeZones();
   return new Maintenance({
-    ...{ store, tables, space, log, monotonicMs, readClockFacts, version, tasks },
+    store,
+    tables,
+    space,
+    log,
+    monotonicMs,
+    readClockFacts,
+    version,
+    tasks,
     zone: () => zones.of(timeZone()),
     flush: () => displays().device.telemetry.flush(),
     sweepScreens: (replacedForMs) => displays().runner.sweep(replacedForMs),

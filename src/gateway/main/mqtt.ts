@@ -24,7 +24,13 @@ export function createMqtt(
   const { config, store, tables, effects, live, reach, user, timeZone, version, now, monotonicMs, log } = base;
   const messages = new RateLimit(MESSAGES_PER_MINUTE, monotonicMs);
   return new Mqtt({
-    ...{ tables, plugins, device, reach, version, now, log },
+    tables,
+    plugins,
+    device,
+    reach,
+    version,
+    now,
+    log,
     secrets: store.secrets,
     loadWords: async () =>
       (await import('../web/write-entity-words.js')).writeEntityWords({ plugins, tables }, user().locale, timeZone()),

@@ -33,6 +33,8 @@ import { createStaleness, type Staleness } from './staleness.js';
 
 /** Time limit for compiling a framework release, which takes seconds on a desktop and a minute on a small board. */
 const COMPILE_MS = 5 * 60_000;
+/** Somebody waits for the result on a page. */
+const PREVIEW = { priority: 'preview' } as const;
 
 export interface PluginParts {
   readonly plugins: PluginSettings;
@@ -62,16 +64,16 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const { ages } = staleness;
   const onData = (setting: PluginSetting, variables: MergeVariables): void => ages.noteData(setting, variables);
   const plugins = new PluginSettings({
-    ...{ table, now, onData },
+    table,
+    now,
+    onData,
     limitBytes: config.webhookLimitBytes,
     home: () => readHomePlace(base.tables.settings),
     onChange: (id) => effects.pluginChanged(id),
   });
   const pictureTable = new PluginPictureTable(store);
-  const checking = {
-    ...{ plugins, now, requireSpace: space.requireSpace },
-    run: (job: PictureJob) => worker.run(job, { priority: 'preview' }),
-  };
+  const { requireSpace } = space;
+  const checking = { plugins, now, requireSpace, run: (job: PictureJob) => worker.run(job, PREVIEW) };
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const renderInputs = new RenderInputs(config.dataDir);
@@ -90,39 +92,37 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     inputFingerprint: () => renderInputs.fingerprint(),
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
-  const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, { priority: 'preview' }) });
+  const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, PREVIEW) });
   const displayReports = new DisplayReports(() => plugins.list());
-  const poller: Poller = new Poller({
-    ...{ plugins, now, monotonicMs, log },
-    onReport: () => live.publish('plugins'),
-    onAnswered: (id, isWhole) => {
-      if (isWhole) ages.noteGood(id);
-      else ages.notePartly(id);
-    },
-    pullers: {
-      data: new DataPuller({
-        ...polled,
-        sources,
-        fetch: (job) => worker.run(job),
-        transform: (job) => worker.run(job),
-      }),
-      picture: new PicturePuller({
-        ...polled,
-        ...{ pictures, table: pictureTable, reports: displayReports },
-        run: (job) => worker.run(job),
-      }),
-    },
-  });
-  const transforms = new TransformTrial({
+  const data = new DataPuller({
     ...polled,
-    ...{ sources, poller },
-    run: (job) => worker.run(job, { priority: 'preview' }),
+    sources,
+    fetch: (job) => worker.run(job),
+    transform: (job) => worker.run(job),
   });
+  const picture = new PicturePuller({
+    ...polled,
+    pictures,
+    table: pictureTable,
+    reports: displayReports,
+    run: (job) => worker.run(job),
+  });
+  const poller: Poller = new Poller({
+    plugins,
+    now,
+    monotonicMs,
+    log,
+    onReport: () => live.publish('plugins'),
+    onAnswered: (id, isWhole) => (isWhole ? ages.noteGood(id) : ages.notePartly(id)),
+    pullers: { data, picture },
+  });
+  const transforms = new TransformTrial({ ...polled, sources, poller, run: (job) => worker.run(job, PREVIEW) });
   const recipes = new RecipeReader((job, options) => worker.run(job, options));
   const library = new ScriptLibrary(config.dataDir, now);
   const framework = new FrameworkReleases({
-    ...{ dataDir: config.dataDir, requireSpace: space.requireSpace },
-    read: (uploads) => worker.run({ kind: 'framework', uploads }, { priority: 'preview', deadlineMs: COMPILE_MS }),
+    dataDir: config.dataDir,
+    requireSpace,
+    read: (uploads) => worker.run({ kind: 'framework', uploads }, { ...PREVIEW, deadlineMs: COMPILE_MS }),
   });
   const merger = new PluginMerger({ plugins, log });
   return {

@@ -54,20 +54,33 @@ export async function recover(
   log.warn({ code }, "the page that repairs the data asks for the owner's password or this code");
   const updates = openUpdates(dataDir, environment);
   const tasks = new Tasks({
-    ...{ now, monotonicMs: () => performance.now(), onChange: () => undefined },
+    now,
+    monotonicMs: () => performance.now(),
+    onChange: () => undefined,
     onError: (err, kind) => log.error({ err, kind }, 'a task failed'),
   });
   stops.push(() => tasks.stop());
   const site = createRecoverySite({
-    ...{ dataDir, now, facts, allowedHosts: config.allowedHosts, requestRestart: restart.request },
+    dataDir,
+    now,
+    facts,
+    allowedHosts: config.allowedHosts,
+    requestRestart: restart.request,
     view: {
-      ...{ reason: failure.reason, detail: failure.message, version: readVersion(), isWritable },
+      reason: failure.reason,
+      detail: failure.message,
+      version: readVersion(),
+      isWritable,
       copies: failure.reason === 'key' ? copies.filter((copy) => holdsKey(dataDir, copy)) : copies,
       releases: failure.reason === 'newer' ? await listReleases(dataDir, updates) : [],
     },
     isCode: (text) => isCode(text, code),
     restoreRun: new RestoreRun({
-      ...{ dataDir, tasks, log, requestRestart: restart.request, keptIn: () => nameDamagedFolder(dataDir) },
+      dataDir,
+      tasks,
+      log,
+      requestRestart: restart.request,
+      keptIn: () => nameDamagedFolder(dataDir),
     }),
     requestRelease: async (version) => updates?.requestRelease(version),
     requireSpace: new DiskSpace(dataDir).requireSpace,
@@ -76,7 +89,9 @@ export async function recover(
   const messages = readMessages(locale);
   const routes = [
     ...createRecoveryRoutes({
-      ...{ dataDir, reason: messages['recovery.screen'], setupMessage: messages['recovery.setup'] },
+      dataDir,
+      reason: messages['recovery.screen'],
+      setupMessage: messages['recovery.setup'],
       specials: createSpecials(dataDir, locale),
     }),
     { method: 'GET', path: '/healthz', handle: () => json({ status: 'failing', store: 'failing' }, 503) } as const,

@@ -22,7 +22,8 @@ export function createSchedule(parts: Parts): Schedule {
   };
   const feedGateway = (): Promise<void> =>
     feedGatewayPlugins({
-      ...{ plugins, now },
+      plugins,
+      now,
       read: () => readSystem(config.dataDir),
       devices: () => tables.devices.list(),
       lastSeenOf: (id) => telemetry.lastOf(id),

@@ -35,7 +35,9 @@ export function createStaleness({ tables, now, monotonicMs }: Base, { poller, fi
   const startedMs = monotonicMs();
   const staleOf = (setting: PluginSetting): StaleData | undefined =>
     findStale({
-      ...{ setting, age: ages.find(setting), nowMs: now() },
+      setting,
+      age: ages.find(setting),
+      nowMs: now(),
       refreshMinutes: poller().refreshMinutes(setting),
       failingMs: poller().failingMs(setting),
       failure: findFailureKind(poller().report(setting.id)),

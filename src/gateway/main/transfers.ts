@@ -12,7 +12,12 @@ export function createTransfers(
   const load = async (): Promise<Transfers> => {
     const module = await import('../transfer/transfer.js');
     return new module.Transfers({
-      ...{ plugins, pictures, recipes, tables, reach, now },
+      plugins,
+      pictures,
+      recipes,
+      tables,
+      reach,
+      now,
       secrets: store.secrets,
       run: worker.run.bind(worker),
       onChange: () => effects.screensNeeded(),

@@ -69,7 +69,10 @@ export class Maintenance {
     this.restores = new RestoreNote(settings, now);
     this.restoreRun = new RestoreRun({ dataDir, tasks, log, requestRestart });
     this.clock = new ClockWatch({
-      ...{ now, monotonicMs, settings, log },
+      now,
+      monotonicMs,
+      settings,
+      log,
       readFacts: readClockFacts,
       onJump: () => this.backups.recalculate(),
     });
@@ -77,7 +80,10 @@ export class Maintenance {
     this.#log = log;
     this.#repairs = new RepairNote(settings, now);
     this.#copies = new SnapshotRunner({
-      ...{ store, space, monotonicMs, log },
+      store,
+      space,
+      monotonicMs,
+      log,
       onDamage: async (why) => {
         log.error({ why }, 'the database is damaged: restarting the gateway to repair it');
         await requestCheck(dataDir);

@@ -24,10 +24,16 @@ export function gatherMetrics(options: MetricsOptions): Metric[] {
 }
 
 const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  ...{ name: `inkstand_${name}`, help, type: 'gauge', samples },
+  name: `inkstand_${name}`,
+  help,
+  type: 'gauge',
+  samples,
 });
 const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  ...{ name: `inkstand_${name}_total`, help, type: 'counter', samples },
+  name: `inkstand_${name}_total`,
+  help,
+  type: 'counter',
+  samples,
 });
 
 function measureGateway({ version, counters, worker }: MetricsOptions): Metric[] {

@@ -78,7 +78,11 @@ export class MqttSession {
     child.send({
       kind: 'connect',
       connection: {
-        ...{ ...address, userName, password, caPem, reach: reach() },
+        ...address,
+        userName,
+        password,
+        caPem,
+        reach: reach(),
         clientId: `inkstand-${nodeId}`,
         availabilityTopic: this.#topics.availability,
       },
@@ -130,7 +134,8 @@ export class MqttSession {
     if (this.#fed.get(setting.id) === key) return;
     const feed: Feed = {
       pluginSettingId: setting.id,
-      ...{ lines, historyCount },
+      lines,
+      historyCount,
       debounceMs: debounceSeconds * 1000,
       limitBytes: plugins.limitBytes,
       storedJson: JSON.stringify(await plugins.variables(setting.id)),

@@ -69,7 +69,10 @@ export function planRotation(input: RotationInput): RotationPlan {
     itemId: item.id,
     remainingSeconds: remainingOf(item, shownAtMs, input),
     state: {
-      ...{ itemId: item.id, position: item.position, shownAtMs, wokeAtMs },
+      itemId: item.id,
+      position: item.position,
+      shownAtMs,
+      wokeAtMs,
       ...(state.seen && { seen: state.seen }),
       ...(state.card && { card: state.card }),
     },

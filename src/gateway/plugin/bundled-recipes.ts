@@ -76,7 +76,8 @@ export async function addBundled(plugins: PluginSettings, key: string, locale: s
   // It is part of Inkstand like its scripts. Where it uses no secret, a later version that does is asked for.
   const showsSecrets = listShownSecrets(recipe).length > 0;
   return importRecipe(plugins, recipe, key, {
-    ...{ runScripts: true, ...(showsSecrets && { showSecrets: true }) },
+    runScripts: true,
+    ...(showsSecrets && { showSecrets: true }),
     origin: { kind: 'bundled', key },
   });
 }

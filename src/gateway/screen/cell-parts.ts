@@ -65,6 +65,9 @@ function makeSentence(outer: CellSource, { view }: PluginView, text: string): Ce
     view,
     markup: { shared: '', view: '<div class="layout"><span class="description">{{ text | escape }}</span></div>' },
     variables: { text },
-    ...{ darkMode, noScreenPadding: true, frameworkVersion, hosts: [] },
+    darkMode,
+    noScreenPadding: true,
+    frameworkVersion,
+    hosts: [],
   };
 }

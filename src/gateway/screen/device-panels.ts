@@ -48,9 +48,13 @@ function modelOfDevice(traits: PanelTraits, board: Board | undefined, match: typ
 
 /** What decides which board a display has. */
 export const boardTraitsOf = (traits: PanelTraits) => ({
-  ...{ modelHeader: traits.reportedModel, widthPx: traits.reportedWidthPx, heightPx: traits.reportedHeightPx },
-  ...{ firmwareVersion: traits.firmwareVersion, modelName: traits.modelName },
-  ...{ boardBuild: traits.boardBuild, boardFacts: traits.boardFacts },
+  modelHeader: traits.reportedModel,
+  widthPx: traits.reportedWidthPx,
+  heightPx: traits.reportedHeightPx,
+  firmwareVersion: traits.firmwareVersion,
+  modelName: traits.modelName,
+  boardBuild: traits.boardBuild,
+  boardFacts: traits.boardFacts,
 });
 
 /** More than an owner has; strangers may report anything. */

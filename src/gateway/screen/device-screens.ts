@@ -122,8 +122,12 @@ export class DeviceScreens {
     const failure = isSetUp ? failures.find({ content: item.content, panelKey, deviceId }) : undefined;
     const explanation = content && ((failure && explainFailure(content, failure)) ?? explainAge(content));
     return {
-      ...{ item, isSetUp, isUnreachable: content?.isUnreachable === true, screen },
-      ...{ explanation, isExplained: explanation !== undefined },
+      item,
+      isSetUp,
+      isUnreachable: content?.isUnreachable === true,
+      screen,
+      explanation,
+      isExplained: explanation !== undefined,
       absence: failure && (failure.isSkipped ? 'skipped' : 'failed'),
     };
   }

@@ -326,6 +326,8 @@ export function describeDevice({ device, telemetry }: Viewer, panel: Panel): Rec
     wifiStrength: wifiStrength(telemetry?.rssiDbm) ?? 100,
     firmwareVersion: device.firmwareVersion ?? '',
     ...(refreshSeconds !== undefined && { refreshSeconds }),
-    ...{ sleepsAtNight, sleepStartMinutes, sleepEndMinutes },
+    sleepsAtNight,
+    sleepStartMinutes,
+    sleepEndMinutes,
   });
 }

@@ -85,9 +85,12 @@ export class RenderFailures {
     const nowMs = this.#monotonicMs();
     const isPaused = exhaustions >= MAX_EXHAUSTIONS;
     const failure: RenderFailure = {
-      ...{ count, contentVersion },
-      ...{ place: errors?.place, pluginSettingId: errors?.pluginSettingId },
-      ...{ reason: error.message, isSkipped: error instanceof SkippedScreen },
+      count,
+      contentVersion,
+      place: errors?.place,
+      pluginSettingId: errors?.pluginSettingId,
+      reason: error.message,
+      isSkipped: error instanceof SkippedScreen,
       ...(isPaused && { pausedAfter: exhaustions }),
       retryAtMs: isExhausting && ranScripts ? nowMs : nowMs + pauseAfter(count),
     };

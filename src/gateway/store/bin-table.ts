@@ -60,7 +60,11 @@ export class BinTable {
        ORDER BY deleted_at_ms DESC, kind, id DESC`,
     );
     return rows.map(({ kind, id, name, deleted_at_ms: deletedAtMs, byte_count: byteCount }) => ({
-      ...{ kind, id, name, deletedAtMs, byteCount },
+      kind,
+      id,
+      name,
+      deletedAtMs,
+      byteCount,
       keptUntilMs: deletedAtMs + BIN_DAYS * DAY_MS,
     }));
   }

@@ -105,8 +105,16 @@ export class FirmwareTable {
         `INSERT INTO firmware (file_name, digest, byte_count, version, chip, project, built_at, models, created_at_ms, bytes)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
-          ...[fileName, digest, bytes.byteLength, version, chip, project, builtAt],
-          ...[JSON.stringify(models), createdAtMs, bytes],
+          fileName,
+          digest,
+          bytes.byteLength,
+          version,
+          chip,
+          project,
+          builtAt,
+          JSON.stringify(models),
+          createdAtMs,
+          bytes,
         ],
       );
       return lastId;
@@ -131,8 +139,14 @@ export class FirmwareTable {
     await this.#store.transaction(async (writer) => {
       await writer.run('DELETE FROM firmware_offer WHERE firmware_id = ?', [firmwareId]);
       await writer.run('INSERT OR REPLACE INTO firmware_rollout VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
-        ...[firmwareId, firstDeviceId, scope, Number(allowsOlder), minBatteryPercent, Number(isStopped)],
-        ...[startedAtMs, deviceIds.join(',')],
+        firmwareId,
+        firstDeviceId,
+        scope,
+        Number(allowsOlder),
+        minBatteryPercent,
+        Number(isStopped),
+        startedAtMs,
+        deviceIds.join(','),
       ]);
       for (const id of stopped) {
         await writer.run('UPDATE firmware_rollout SET is_stopped = 1 WHERE firmware_id = ?', [id]);
@@ -154,8 +168,18 @@ export class FirmwareTable {
     const { fetchedAtMs, reportedAtMs, returns, returnedAtMs } = offer;
     await this.#store.transaction((writer) =>
       writer.run('INSERT OR REPLACE INTO firmware_offer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-        ...[firmwareId, deviceId, token, state, attempts, fromVersion, seenVersion, offeredAtMs],
-        ...[fetchedAtMs ?? null, reportedAtMs ?? null, returns, returnedAtMs ?? null],
+        firmwareId,
+        deviceId,
+        token,
+        state,
+        attempts,
+        fromVersion,
+        seenVersion,
+        offeredAtMs,
+        fetchedAtMs ?? null,
+        reportedAtMs ?? null,
+        returns,
+        returnedAtMs ?? null,
       ]),
     );
     this.#offers.set(keyOf(offer), offer);

@@ -108,8 +108,13 @@ export class PluginPictureTable {
     const { bytes, mediaType, widthPx, heightPx, suggestion, origin } = picture;
     const columns = `plugin_setting_id, ${COLUMNS}, url_sealed, etag, last_modified, received_at_ms`;
     await writer.run(`INSERT OR REPLACE INTO plugin_picture (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-      ...[pluginSettingId, bytes, mediaType],
-      ...[widthPx ?? null, heightPx ?? null, suggestion?.x ?? null, suggestion?.y ?? null],
+      pluginSettingId,
+      bytes,
+      mediaType,
+      widthPx ?? null,
+      heightPx ?? null,
+      suggestion?.x ?? null,
+      suggestion?.y ?? null,
       origin ? this.#store.secrets.seal(origin.url) : null,
       origin?.etag ?? null,
       origin?.lastModified ?? null,

@@ -306,9 +306,15 @@ export class ScreenTable {
 function valuesOf(screen: Screen): SqlValue[] {
   const { reads } = screen;
   return [
-    ...[screen.token, screen.mediaType, screen.byteCount, screen.digest, screen.nameTime],
+    screen.token,
+    screen.mediaType,
+    screen.byteCount,
+    screen.digest,
+    screen.nameTime,
     ...[reads.clock, reads.chance, reads.device, screen.skipsDisplay].map(Number),
-    ...[screen.contentVersion, screen.renderedAtMs, screen.screenKey],
+    screen.contentVersion,
+    screen.renderedAtMs,
+    screen.screenKey,
   ];
 }
 

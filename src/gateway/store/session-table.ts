@@ -64,7 +64,10 @@ export class SessionTable {
     await this.#store.transaction(async (writer) => {
       for (const { id } of expired) await writer.run('DELETE FROM session WHERE id = ?', [id]);
       await writer.run('INSERT INTO session (digest, browser, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?)', [
-        ...[digestToken(token), browser.slice(0, 300), at, at],
+        digestToken(token),
+        browser.slice(0, 300),
+        at,
+        at,
       ]);
     });
     await this.load();

@@ -165,7 +165,15 @@ async function insert(writer: Writer, { number, screen }: Numbered): Promise<voi
   const { subject, widthPx, heightPx, turnedDegrees } = screen;
   const facts: ShownFacts = { subject, widthPx, heightPx, turnedDegrees };
   await writer.run('INSERT OR IGNORE INTO shown_screen VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-    ...[deviceId, number, atMs, name, token, mediaType, digest, Number(isFromCache), JSON.stringify(facts)],
+    deviceId,
+    number,
+    atMs,
+    name,
+    token,
+    mediaType,
+    digest,
+    Number(isFromCache),
+    JSON.stringify(facts),
   ]);
   if (number % 50 === 0) {
     await writer.run('DELETE FROM shown_screen WHERE device_id = ? AND number <= ?', [deviceId, number - KEPT]);

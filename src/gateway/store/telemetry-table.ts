@@ -213,7 +213,13 @@ async function saveBatch(writer: Writer, batch: TelemetryBatch): Promise<void> {
   }
   for (const { atMs, kind, maker, model, value, unit } of batch.sensors) {
     await writer.run('INSERT OR REPLACE INTO device_sensor_reading VALUES (?, ?, ?, ?, ?, ?, ?)', [
-      ...[deviceId, atMs, kind, maker, model, value, unit],
+      deviceId,
+      atMs,
+      kind,
+      maker,
+      model,
+      value,
+      unit,
     ]);
   }
   for (const log of batch.logs) {

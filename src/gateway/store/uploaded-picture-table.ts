@@ -90,8 +90,17 @@ export class UploadedPictureTable {
     const { lastId } = await writer.run(
       'INSERT INTO uploaded_picture (id, plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
-        ...[id ?? null, pluginSettingId, bytes, mediaType, bytes.byteLength, digest],
-        ...[widthPx ?? null, heightPx ?? null, createdAtMs, suggestion?.x ?? null, suggestion?.y ?? null],
+        id ?? null,
+        pluginSettingId,
+        bytes,
+        mediaType,
+        bytes.byteLength,
+        digest,
+        widthPx ?? null,
+        heightPx ?? null,
+        createdAtMs,
+        suggestion?.x ?? null,
+        suggestion?.y ?? null,
       ],
     );
     return lastId;
@@ -100,7 +109,9 @@ export class UploadedPictureTable {
   /** Stores the owner's choice; undefined takes it back. */
   async setCrop(writer: Writer, id: number, crop: PictureCrop | undefined): Promise<void> {
     await writer.run('UPDATE uploaded_picture SET focus_x = ?, focus_y = ?, zoom = ? WHERE id = ?', [
-      ...[crop?.x ?? null, crop?.y ?? null, crop?.zoom ?? null],
+      crop?.x ?? null,
+      crop?.y ?? null,
+      crop?.zoom ?? null,
       id,
     ]);
   }

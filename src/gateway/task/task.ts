@@ -133,7 +133,10 @@ export class Tasks {
     const id = `${kind}-${randomBytes(6).toString('hex')}`;
     let end: (outcome: TaskOutcome) => void = () => undefined;
     const task: Mutable<Task> = {
-      ...{ id, kind, subject, outcome: undefined },
+      id,
+      kind,
+      subject,
+      outcome: undefined,
       path: options.path ?? `/tasks/${id}`,
       startedAtMs: this.#options.now(),
       progress: { phase: 'starting' },

@@ -27,7 +27,9 @@ export const describeTransfer = ({ source, endedAtMs, entries, notes }: Transfer
   source,
   ended_at: new Date(endedAtMs).toISOString(),
   entries: entries.map(({ kind, name, outcome, id, notes: entryNotes }) => ({
-    ...{ kind, name, outcome },
+    kind,
+    name,
+    outcome,
     ...(id !== undefined && { id }),
     notes: entryNotes.map(describeNote),
   })),

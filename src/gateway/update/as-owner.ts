@@ -31,7 +31,9 @@ export async function lockData(dataDir: string): Promise<Lock> {
   const owner = await foreignOwner(dataDir);
   if (!owner) return takeLock(dataDir);
   const child = spawn(process.execPath, [PROGRAM, 'update', '--as-owner', 'lock', '--data', dataDir], {
-    ...{ ...owner, cwd: '/', stdio: ['pipe', 'pipe', 'inherit'] },
+    ...owner,
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const isLocked = new Promise<boolean>((resolve) => {

@@ -59,7 +59,8 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
     accounts,
     guesses: new GuessGuard(guesses, monotonicMs),
     gate: new WelcomeGate({
-      ...{ settings, readBoot },
+      settings,
+      readBoot,
       onError: (err) =>
         options.log.error({ err }, 'the first password needs a code: its half hour could not be stored'),
       code: codeFor('the gateway is not set up yet: its first page asks for this code'),

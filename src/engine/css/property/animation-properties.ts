@@ -8,7 +8,16 @@ import type { Expansion, Shorthand } from './shorthand.js';
 const FILLS = new Set(['none', 'forwards', 'backwards', 'both']);
 const DIRECTIONS = new Set(['normal', 'reverse', 'alternate', 'alternate-reverse']);
 const OTHER_WORDS = new Set([
-  ...['linear', 'ease', 'ease-in', 'ease-out', 'ease-in-out', 'step-start', 'step-end', 'running', 'paused', 'auto'],
+  'linear',
+  'ease',
+  'ease-in',
+  'ease-out',
+  'ease-in-out',
+  'step-start',
+  'step-end',
+  'running',
+  'paused',
+  'auto',
 ]);
 const MAX_ANIMATIONS = 16;
 

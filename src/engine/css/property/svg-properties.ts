@@ -115,8 +115,18 @@ const parseReference: Parse<string> = (reader) => {
 
 const RULES = oneWord(['nonzero', 'evenodd']);
 const BASELINES = [
-  ...['middle', 'central', 'hanging', 'mathematical', 'ideographic', 'alphabetic', 'text-top', 'text-bottom'],
-  ...['before-edge', 'after-edge', 'text-before-edge', 'text-after-edge'],
+  'middle',
+  'central',
+  'hanging',
+  'mathematical',
+  'ideographic',
+  'alphabetic',
+  'text-top',
+  'text-bottom',
+  'before-edge',
+  'after-edge',
+  'text-before-edge',
+  'text-after-edge',
 ];
 const INHERITED_TEXTS: Readonly<Record<string, Parse<string>>> = {
   'fill-rule': RULES,

@@ -46,9 +46,26 @@ function styleInside(style: ComputedStyle, { inside }: BoxRole, { styled }: Buil
   const { gridAutoColumns, gridAutoRows, columnCount, columnWidth, columnFill, tableLayout, textOverflow } = style;
   return {
     ...plain,
-    ...{ flexDirection, flexWrap, flexLineCount, justifyContent, alignContent, justifyItems, alignItems },
-    ...{ rowGap, columnGap, gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoFlow },
-    ...{ gridAutoColumns, gridAutoRows, columnCount, columnWidth, columnFill, tableLayout, textOverflow },
+    flexDirection,
+    flexWrap,
+    flexLineCount,
+    justifyContent,
+    alignContent,
+    justifyItems,
+    alignItems,
+    rowGap,
+    columnGap,
+    gridTemplateColumns,
+    gridTemplateRows,
+    gridTemplateAreas,
+    gridAutoFlow,
+    gridAutoColumns,
+    gridAutoRows,
+    columnCount,
+    columnWidth,
+    columnFill,
+    tableLayout,
+    textOverflow,
   };
 }
 

@@ -107,8 +107,21 @@ function paintContent(painting: SvgPainting, element: Element, size: ViewportSiz
 }
 
 const IN_SWITCH = new Set([
-  ...['g', 'a', 'svg', 'switch', 'use', 'text', 'image', 'foreignObject'],
-  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
+  'g',
+  'a',
+  'svg',
+  'switch',
+  'use',
+  'text',
+  'image',
+  'foreignObject',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
 ]);
 
 /** Conditional processing of `switch`: skips children for other extensions and languages. */

@@ -56,7 +56,9 @@ function readKind(request: HttpRequest): BinKind {
 }
 
 const describe = ({ kind, id, name, deletedAtMs, keptUntilMs, byteCount }: BinEntry) => ({
-  ...{ kind, id, name },
+  kind,
+  id,
+  name,
   deleted_at: isoTime(deletedAtMs),
   kept_until: isoTime(keptUntilMs),
   byte_count: byteCount,

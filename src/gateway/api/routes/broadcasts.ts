@@ -74,7 +74,9 @@ function readBroadcast(body: JsonObject, nowMs: number): BroadcastRequest {
         : pluginSettingId !== undefined
           ? { kind: 'plugin', pluginSettingId }
           : { kind: 'picture', fileName },
-    ...{ bytes, deviceIds, tags },
+    bytes,
+    deviceIds,
+    tags,
     untilMs: until ?? nowMs + (minutes ?? DEFAULT_MINUTES) * 60_000,
   };
 }
@@ -110,7 +112,9 @@ function describeBroadcast(broadcast: Broadcast, broadcasts: Broadcasts) {
     removed_at: removedAtMs === undefined ? null : isoTime(removedAtMs),
     shown_on: shownOn,
     waiting: [...waiting, ...tooLate].map(({ deviceId, atMs }) => ({ device_id: deviceId, at: isoTime(atMs) })),
-    ...{ unknown, failed, not_rendered: notRendered },
+    unknown,
+    failed,
+    not_rendered: notRendered,
     shown_by: byMs === undefined ? null : isoTime(byMs),
   };
 }

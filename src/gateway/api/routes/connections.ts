@@ -53,8 +53,13 @@ function describeMqtt(mqtt: ConnectionRoutesOptions['mqtt']) {
   const { isOn, brokerUrl, userName, password, caPem, isDiscoveryOn, discoveryPrefix } = mqtt.settings();
   const state = mqtt.state();
   return {
-    ...{ on: isOn, url: brokerUrl, user: userName, has_password: password !== '', ca: caPem },
-    ...{ discovery: isDiscoveryOn, discovery_prefix: discoveryPrefix },
+    on: isOn,
+    url: brokerUrl,
+    user: userName,
+    has_password: password !== '',
+    ca: caPem,
+    discovery: isDiscoveryOn,
+    discovery_prefix: discoveryPrefix,
     state: state.kind,
     error: 'error' in state && state.error !== undefined ? state.error : null,
   };
@@ -100,7 +105,9 @@ function describeHttps(https: ConnectionRoutesOptions['https']) {
   const state = https.state();
   const authority = https.authority();
   return {
-    ...{ on: https.isOn(), state: state.kind, own_files: https.hasFiles },
+    on: https.isOn(),
+    state: state.kind,
+    own_files: https.hasFiles,
     error: state.kind === 'failed' ? state.error : null,
     port: state.kind === 'on' ? state.port : null,
     names: state.kind === 'on' ? state.names : [],

@@ -118,13 +118,14 @@ function packageRoutes({ gallery, tasks, library, joinPlaylist, keyed }: Gallery
           'en',
         );
         return data({
-          ...{ licence: licence ?? null, hosts: needs.hosts, scripts: needs.scripts, fonts: needs.fonts },
-          ...{
-            has_scripts: hasScripts,
-            has_transform: hasTransform,
-            render_hosts: renderHosts,
-            shown_secrets: shownSecrets,
-          },
+          licence: licence ?? null,
+          hosts: needs.hosts,
+          scripts: needs.scripts,
+          fonts: needs.fonts,
+          has_scripts: hasScripts,
+          has_transform: hasTransform,
+          render_hosts: renderHosts,
+          shown_secrets: shownSecrets,
           fields: needs.fields.map(({ label, isRequired, isSecret }) => ({
             label,
             required: isRequired,
@@ -232,7 +233,9 @@ async function check(recipe: Awaited<ReturnType<typeof collectRecipe>>) {
   return {
     runs: findings.every(({ level }) => level !== 'error'),
     findings: findings.map((finding) => ({
-      ...{ level: finding.level, subject: finding.subject, code: finding.code },
+      level: finding.level,
+      subject: finding.subject,
+      code: finding.code,
       detail: describeFinding(finding),
     })),
   };
@@ -254,13 +257,22 @@ function readCount({ query }: HttpRequest, name: string, usual: number, max: num
 }
 
 const describeCatalogue = ({ id, name, address, refreshedAtMs, entryCount, leftOut }: Catalogue) => ({
-  ...{ id, name, address, recipes: entryCount, left_out: leftOut },
+  id,
+  name,
+  address,
+  recipes: entryCount,
+  left_out: leftOut,
   refreshed_at: refreshedAtMs === undefined ? null : isoTime(refreshedAtMs),
 });
 
 const describeListed = (entry: ListedRecipe) => ({
-  ...{ catalogue: entry.catalogueId, key: entry.key, name: entry.name, description: entry.description },
-  ...{ author: entry.author, licence: entry.licence, categories: entry.categories },
+  catalogue: entry.catalogueId,
+  key: entry.key,
+  name: entry.name,
+  description: entry.description,
+  author: entry.author,
+  licence: entry.licence,
+  categories: entry.categories,
   archive_url: entry.archiveUrl,
 });
 
@@ -272,10 +284,17 @@ const describePackage = (gallery: Gallery, packaged: Package) => ({
 
 const describePlan = ({ parts, settings, kept, newHosts }: UpdatePlan) => ({
   parts: parts.map(({ part, isContested, mine, theirs, merged }) => ({
-    ...{ part, contested: isContested, mine, theirs, merged: merged ?? null },
+    part,
+    contested: isContested,
+    mine,
+    theirs,
+    merged: merged ?? null,
   })),
   settings: settings.map(({ key, isContested, mine, theirs }) => ({
-    ...{ key, contested: isContested, mine: mine ?? null, theirs: theirs ?? null },
+    key,
+    contested: isContested,
+    mine: mine ?? null,
+    theirs: theirs ?? null,
   })),
   kept,
   new_hosts: newHosts,

@@ -12,7 +12,9 @@ interface LibraryRoutesOptions {
 }
 
 const describe = ({ name, bytes, sha256, addedAtMs }: LibraryFile) => ({
-  ...{ name, bytes, sha256 },
+  name,
+  bytes,
+  sha256,
   added_at: isoTime(addedAtMs),
 });
 

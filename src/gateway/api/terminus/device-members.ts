@@ -51,8 +51,19 @@ const MEMBERS: readonly (readonly [string, string, (value: unknown) => unknown])
 
 /** Values that displays report; accepted but not stored, because the next call would replace them. */
 const REPORTED = [
-  ...['battery_charge', 'battery_voltage', 'charging', 'wifi_band', 'wifi_signal', 'width', 'height', 'image_cached'],
-  ...['firmware_version', 'wake_duration', 'wake_reason', 'synced_at', 'image_timeout'],
+  'battery_charge',
+  'battery_voltage',
+  'charging',
+  'wifi_band',
+  'wifi_signal',
+  'width',
+  'height',
+  'image_cached',
+  'firmware_version',
+  'wake_duration',
+  'wake_reason',
+  'synced_at',
+  'image_timeout',
 ];
 
 export const isReported = (key: string): boolean => REPORTED.includes(key);

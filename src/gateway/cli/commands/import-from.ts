@@ -84,8 +84,13 @@ async function withTransfers<Result>(
     const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
     const pictures = new PluginPictures({ ...checking, uploads, table: new PluginPictureTable(store) });
     const transfers = new Transfers({
-      ...{ plugins, pictures, recipes: new RecipeReader(run) },
-      ...{ tables: await openTables(store), secrets: store.secrets, run, now },
+      plugins,
+      pictures,
+      recipes: new RecipeReader(run),
+      tables: await openTables(store),
+      secrets: store.secrets,
+      run,
+      now,
       // For someone at a shell of the gateway, its own machine is a server like any other.
       reach: () => ({ allowLoopback: true, gatewayPorts: [] }),
       onChange: () => undefined,

@@ -16,7 +16,9 @@ export const recipe: Command = {
     const runs = findings.every(({ level }) => level !== 'error');
     if (flags.json !== undefined) {
       const listed = findings.map((finding) => ({
-        ...{ level: finding.level, subject: finding.subject, code: finding.code },
+        level: finding.level,
+        subject: finding.subject,
+        code: finding.code,
         detail: describeFinding(finding),
       }));
       terminal.out(`${JSON.stringify({ runs, findings: listed }, null, 2)}\n`);

@@ -11,7 +11,7 @@ interface ShownScreensOptions {
   readonly now: () => number;
   readonly log: Pick<Log, 'warn'>;
   /** Called when a display shows another screen. */
-  readonly onShown?: () => void;
+  readonly onShown?: (() => void) | undefined;
 }
 
 /** A screen that was sent to a display, and what it shows. */
@@ -30,7 +30,17 @@ export interface FetchedFile {
 
 /** Special screens that only explain why there was nothing to show; the first real screen replaces them. */
 const EXPLANATIONS: ReadonlySet<string> = new Set([
-  ...['welcome', 'pending', 'rejoin', 'blocked', 'waiting', 'empty', 'setup', 'error', 'broken', 'outdated', 'idle'],
+  'welcome',
+  'pending',
+  'rejoin',
+  'blocked',
+  'waiting',
+  'empty',
+  'setup',
+  'error',
+  'broken',
+  'outdated',
+  'idle',
 ]);
 
 /** Tracks what displays show: the screen that each fetched last. */

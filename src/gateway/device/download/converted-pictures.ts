@@ -9,7 +9,7 @@ export type ConvertPicture = (
 ) => Promise<Uint8Array>;
 
 interface ConvertedPicturesOptions {
-  readonly convert?: ConvertPicture;
+  readonly convert?: ConvertPicture | undefined;
   readonly log: { warn(fields: object, message: string): void };
 }
 

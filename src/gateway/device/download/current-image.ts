@@ -11,7 +11,9 @@ export interface WantedImage {
 }
 
 export const MEDIA_TYPES: Readonly<Record<ImageFormat, string>> = {
-  ...{ png: 'image/png', jpeg: 'image/jpeg', bmp: 'image/bmp' },
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  bmp: 'image/bmp',
 };
 
 /** Query parameters, and the header of firmware that means the same. */

@@ -17,7 +17,7 @@ export interface DownloadOptions {
   readonly files: ScreenFiles;
   readonly shown: ShownScreens;
   /** Called when a screen's file is missing, to render it again. */
-  readonly onScreenLost?: () => void;
+  readonly onScreenLost?: (() => void) | undefined;
 }
 
 type MatchedAnswer = NonNullable<ReturnType<SentAnswers['match']>>;

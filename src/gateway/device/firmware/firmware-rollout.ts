@@ -21,7 +21,7 @@ interface FirmwareRolloutsOptions {
   readonly now: () => number;
   readonly log: Log;
   /** Called when the state of an offer changed, to update pages. */
-  readonly onChange?: () => void;
+  readonly onChange?: (() => void) | undefined;
 }
 
 /** The status of one firmware on one display. */
@@ -136,7 +136,10 @@ export class FirmwareRollouts {
     const { batteryPercent, isCharging = false, isUsbConnected = false } = telemetry;
     return {
       nowMs: now(),
-      ...{ device, firmware, rollout, batteryPercent },
+      device,
+      firmware,
+      rollout,
+      batteryPercent,
       isPowered: isCharging || isUsbConnected,
       measuresBattery: findListedBoard(boardTraitsOf(device))?.battery !== null,
       offer: table.offerTo(firmware.id, device.id),
@@ -169,7 +172,16 @@ const UNAFFECTED: ReadonlySet<OfferStatus['kind']> = new Set([
 ]);
 
 const newOffer = (firmwareId: number, deviceId: number): FirmwareOffer => ({
-  ...{ firmwareId, deviceId, token: randomBytes(16).toString('base64url') },
-  ...{ state: 'offered', attempts: 0, fromVersion: '', seenVersion: '', offeredAtMs: 0, returns: 0 },
-  ...{ fetchedAtMs: undefined, reportedAtMs: undefined, returnedAtMs: undefined },
+  firmwareId,
+  deviceId,
+  token: randomBytes(16).toString('base64url'),
+  state: 'offered',
+  attempts: 0,
+  fromVersion: '',
+  seenVersion: '',
+  offeredAtMs: 0,
+  returns: 0,
+  fetchedAtMs: undefined,
+  reportedAtMs: undefined,
+  returnedAtMs: undefined,
 });

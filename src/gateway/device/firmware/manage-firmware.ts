@@ -106,8 +106,14 @@ export async function startRollout(
   const { scope, deviceIds = [], allowsOlder, minBatteryPercent } = request;
   await table.start(
     {
-      ...{ firmwareId: firmware.id, firstDeviceId: first.id, scope, deviceIds, allowsOlder, minBatteryPercent },
-      ...{ isStopped: false, startedAtMs: nowMs },
+      firmwareId: firmware.id,
+      firstDeviceId: first.id,
+      scope,
+      deviceIds,
+      allowsOlder,
+      minBatteryPercent,
+      isStopped: false,
+      startedAtMs: nowMs,
     },
     conflicting.map(({ firmwareId }) => firmwareId),
   );

@@ -19,7 +19,7 @@ interface EnrolmentOptions {
   readonly requiresKey: () => boolean;
   readonly now: () => number;
   /** Called when a display joined, to render its screens. */
-  readonly onJoined?: (device: Device) => void;
+  readonly onJoined?: ((device: Device) => void) | undefined;
 }
 
 /** What `/api/setup` answers. */

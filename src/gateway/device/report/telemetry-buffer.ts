@@ -117,7 +117,9 @@ export class TelemetryBuffer {
     const isNewWake = Math.abs(nowMs - buffer.last.lastSeenAtMs) >= READING_EVERY_MS;
     const isLong = refreshSeconds >= LONG_INTERVAL_SECONDS && buffer.refreshSeconds !== refreshSeconds;
     buffer.last = {
-      ...{ deviceId, lastSeenAtMs: nowMs, rotation: rotation ?? buffer.last.rotation },
+      deviceId,
+      lastSeenAtMs: nowMs,
+      rotation: rotation ?? buffer.last.rotation,
       telemetry: { ...batteryOf(telemetry, buffer.last.telemetry), ...telemetry },
     };
     buffer.refreshSeconds = refreshSeconds;
@@ -177,7 +179,11 @@ export class TelemetryBuffer {
     const dirty = [...this.#buffers.values()].filter(({ isDirty }) => isDirty);
     if (dirty.length === 0) return;
     const batches = dirty.map(({ last, refreshSeconds, readings, sensors, logs }) => ({
-      ...{ ...last, refreshSeconds, readings, sensors, logs },
+      ...last,
+      refreshSeconds,
+      readings,
+      sensors,
+      logs,
     }));
     for (const buffer of dirty) Object.assign(buffer, { isDirty: false, readings: [], sensors: [], logs: [] });
     this.#buffered = 0;

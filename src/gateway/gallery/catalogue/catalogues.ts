@@ -86,8 +86,12 @@ export class Catalogues {
       throw new InkstandError('limit', `expected at most ${LIMITS.catalogues} catalogues`);
     }
     const added: Catalogue = {
-      ...{ id: randomBytes(4).toString('hex'), name: nameCatalogue(url), address: url.href },
-      ...{ refreshedAtMs: undefined, entryCount: 0, leftOut: 0 },
+      id: randomBytes(4).toString('hex'),
+      name: nameCatalogue(url),
+      address: url.href,
+      refreshedAtMs: undefined,
+      entryCount: 0,
+      leftOut: 0,
     };
     await this.#options.settings.write(SETTING, [...before, added]);
     return added;

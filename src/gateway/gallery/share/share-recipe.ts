@@ -58,9 +58,16 @@ export type LeftOut =
 
 /** Settings that only this gateway's owner may set, and this gateway's numbers. */
 const OWN_KEYS = new Set([
-  ...['id', 'render_hosts', 'script_seconds', 'merge_plugin_setting_ids', 'merge_nodes', 'mirror_device'],
+  'id',
+  'render_hosts',
+  'script_seconds',
+  'merge_plugin_setting_ids',
+  'merge_nodes',
+  'mirror_device',
   'mirror_fallback',
-  ...['stale_notice', 'stale_screen_hours', 'expected_interval'],
+  'stale_notice',
+  'stale_screen_hours',
+  'expected_interval',
 ]);
 
 /** Prepares a plugin setting's recipe for sharing. @throws InkstandError `not-found` */
@@ -94,7 +101,10 @@ export async function shareRecipe(
     : sources;
   const picturePath = `${name}/preview.png`;
   return {
-    ...{ name, settings, markup, sample },
+    name,
+    settings,
+    markup,
+    sample,
     leftOut: listLeftOut(draft, recipe.settings, JSON.stringify(sample) !== JSON.stringify(chosen)),
     leaks: findLeaks(texts, secrets),
     files: [

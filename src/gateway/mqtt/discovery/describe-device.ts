@@ -24,13 +24,18 @@ export function describeDisplay(facts: PublishedDisplay, context: DeviceContext)
   const id = publishedId(facts.friendlyId);
   const command = (name: EntityName): Members => ({ command_topic: topics.command(id, name) });
   const select = (name: 'playlist' | 'pin' | 'pause'): Members => ({
-    ...{ platform: 'select', options: facts[name].options, ...command(name) },
+    platform: 'select',
+    options: facts[name].options,
+    ...command(name),
   });
   const entities: Partial<Record<EntityName, Members>> = {
     battery: { ...MEASURED, device_class: 'battery', unit_of_measurement: '%' },
     battery_voltage: {
-      ...{ ...MEASURED, device_class: 'voltage', unit_of_measurement: 'V' },
-      ...{ suggested_display_precision: 2, enabled_by_default: false },
+      ...MEASURED,
+      device_class: 'voltage',
+      unit_of_measurement: 'V',
+      suggested_display_precision: 2,
+      enabled_by_default: false,
     },
     signal: { ...MEASURED, device_class: 'signal_strength', unit_of_measurement: 'dBm' },
     last_seen: TIME,
@@ -39,7 +44,9 @@ export function describeDisplay(facts: PublishedDisplay, context: DeviceContext)
     next: { platform: 'sensor', icon: 'mdi:image-move', enabled_by_default: false },
     planned: { platform: 'sensor', icon: 'mdi:image-sync-outline' },
     problem: {
-      ...{ platform: 'binary_sensor', device_class: 'problem', ...DIAGNOSTIC },
+      platform: 'binary_sensor',
+      device_class: 'problem',
+      ...DIAGNOSTIC,
       json_attributes_topic: topics.state(id),
       json_attributes_template: '{{ {"problems": value_json.problems} | tojson }}',
     },
@@ -88,7 +95,9 @@ export function describeDisplayState(facts: PublishedDisplay): Members {
 export function describeGateway(facts: PublishedGateway, context: DeviceContext): Members {
   const entities: Partial<Record<EntityName, Members>> = {
     gateway_problem: {
-      ...{ platform: 'binary_sensor', device_class: 'problem', ...DIAGNOSTIC },
+      platform: 'binary_sensor',
+      device_class: 'problem',
+      ...DIAGNOSTIC,
       json_attributes_topic: context.topics.state(GATEWAY_ID),
       json_attributes_template: '{{ {"problems": value_json.problems} | tojson }}',
     },

@@ -4,9 +4,31 @@ import type { ItemContent, ShownScreen, ShownSubject } from '../../store/store.j
 
 /** Names of what is published, in the owner's language. */
 export const ENTITY_NAMES = [
-  ...['battery', 'battery_voltage', 'signal', 'last_seen', 'next_call', 'shown', 'next', 'planned', 'problem'],
-  ...['picture', 'picture_camera', 'notify', 'refresh', 'playlist', 'pin', 'pause', 'quiet_hours'],
-  ...['gateway_problem', 'alerts', 'displays', 'disk', 'memory', 'temperature', 'no_pin', 'no_pause'],
+  'battery',
+  'battery_voltage',
+  'signal',
+  'last_seen',
+  'next_call',
+  'shown',
+  'next',
+  'planned',
+  'problem',
+  'picture',
+  'picture_camera',
+  'notify',
+  'refresh',
+  'playlist',
+  'pin',
+  'pause',
+  'quiet_hours',
+  'gateway_problem',
+  'alerts',
+  'displays',
+  'disk',
+  'memory',
+  'temperature',
+  'no_pin',
+  'no_pause',
 ] as const;
 export type EntityName = (typeof ENTITY_NAMES)[number];
 

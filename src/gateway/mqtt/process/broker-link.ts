@@ -97,10 +97,15 @@ export class BrokerLink {
     const { clientId, userName, password, availabilityTopic } = this.#options.connection;
     const will = { topic: availabilityTopic, payload: Buffer.from(OFFLINE), qos: 0, retain: true } as const;
     return {
-      ...{ clientId, will },
+      clientId,
+      will,
       ...(userName !== '' && { username: userName }),
       ...(password !== '' && { password }),
-      ...{ protocolVersion: 4, clean: true, keepalive: KEEP_ALIVE_SECONDS, reconnectPeriod: 0, resubscribe: false },
+      protocolVersion: 4,
+      clean: true,
+      keepalive: KEEP_ALIVE_SECONDS,
+      reconnectPeriod: 0,
+      resubscribe: false,
       queueQoSZero: false,
     };
   }

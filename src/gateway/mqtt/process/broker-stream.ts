@@ -45,7 +45,8 @@ async function connectTo(address: string, connection: BrokerConnection): Promise
   checkReach({ address, port, path: '' }, reach, listLocalAddresses());
   const socket = isEncrypted
     ? connectTls({
-        ...{ host: address, port },
+        host: address,
+        port,
         ...(isIP(host) === 0 && { servername: host }),
         // The certificate must be for the name that the owner entered: the socket knows the address only.
         checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),

@@ -71,7 +71,13 @@ export function buildPictureCell(
   const { darkMode, frameworkVersion, keepsLevels } = readRecipeSettings(settings);
   const markup = { shared: '', view: '' };
   return {
-    ...{ view, markup, variables: {}, darkMode, noScreenPadding: true, frameworkVersion, picture },
+    view,
+    markup,
+    variables: {},
+    darkMode,
+    noScreenPadding: true,
+    frameworkVersion,
+    picture,
     ...(keepsLevels && { keepsLevels }),
   };
 }

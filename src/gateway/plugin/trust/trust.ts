@@ -137,8 +137,12 @@ export function readRefusal(fault: SourceFault | undefined): Omit<RefusedCertifi
   if (fault?.code !== 'bad-certificate' && fault?.code !== 'changed-certificate') return undefined;
   const text = (name: string): string => String(fault.values[name] ?? '');
   return {
-    ...{ host: text('host'), code: text('code'), fingerprint: text('fingerprint') },
-    ...{ subject: text('subject'), issuer: text('issuer') },
-    ...{ validFrom: text('validFrom'), validUntil: text('validUntil') },
+    host: text('host'),
+    code: text('code'),
+    fingerprint: text('fingerprint'),
+    subject: text('subject'),
+    issuer: text('issuer'),
+    validFrom: text('validFrom'),
+    validUntil: text('validUntil'),
   };
 }

@@ -64,7 +64,9 @@ export async function describeInkstandDisplays(
     const answer = await readObject(client, `/api/devices/${encodeURIComponent(key)}/key`, 10_000);
     const apiKey = isObject(answer?.data) ? textOf(answer.data.api_key) : undefined;
     displays.push({
-      ...{ key, mac, apiKey },
+      key,
+      mac,
+      apiKey,
       name: textOf(device.name) ?? mac,
       friendlyId: textOf(device.friendly_id),
       playlistKey: keyOf(device.playlist_id) ?? defaultKey,

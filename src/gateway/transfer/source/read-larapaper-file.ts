@@ -26,19 +26,60 @@ import { flagOf, jsonOf, keyOf, minutesOf, numberOf, orientationOf, refreshOf, t
 const MAX = { plugins: 500, displays: 200, playlists: 1_000, items: 5_000, models: 500 } as const;
 
 const PLUGIN_COLUMNS = [
-  ...['id', 'uuid', 'trmnlp_id', 'name', 'plugin_type', 'data_strategy', 'data_stale_minutes', 'data_payload'],
-  ...['polling_url', 'polling_verb', 'polling_header', 'polling_body', 'markup_language', 'render_markup_view'],
-  ...['render_markup', 'render_markup_half_horizontal', 'render_markup_half_vertical', 'render_markup_quadrant'],
-  ...['render_markup_shared', 'transform_code', 'transform_language', 'configuration_template', 'configuration'],
-  ...['dark_mode', 'no_bleed', 'framework_version', 'is_native'],
+  'id',
+  'uuid',
+  'trmnlp_id',
+  'name',
+  'plugin_type',
+  'data_strategy',
+  'data_stale_minutes',
+  'data_payload',
+  'polling_url',
+  'polling_verb',
+  'polling_header',
+  'polling_body',
+  'markup_language',
+  'render_markup_view',
+  'render_markup',
+  'render_markup_half_horizontal',
+  'render_markup_half_vertical',
+  'render_markup_quadrant',
+  'render_markup_shared',
+  'transform_code',
+  'transform_language',
+  'configuration_template',
+  'configuration',
+  'dark_mode',
+  'no_bleed',
+  'framework_version',
+  'is_native',
 ];
 const DEVICE_COLUMNS = [
-  ...['id', 'name', 'mac_address', 'friendly_id', 'api_key', 'default_refresh_interval', 'user_id', 'rotate'],
-  ...['device_model_id', 'mirror_device_id', 'sleep_mode_enabled', 'sleep_mode_from', 'sleep_mode_to'],
-  ...['special_function', 'maximum_compatibility'],
+  'id',
+  'name',
+  'mac_address',
+  'friendly_id',
+  'api_key',
+  'default_refresh_interval',
+  'user_id',
+  'rotate',
+  'device_model_id',
+  'mirror_device_id',
+  'sleep_mode_enabled',
+  'sleep_mode_from',
+  'sleep_mode_to',
+  'special_function',
+  'maximum_compatibility',
 ];
 const PLAYLIST_COLUMNS = [
-  ...['id', 'device_id', 'name', 'is_active', 'weekdays', 'active_from', 'active_until', 'refresh_time'],
+  'id',
+  'device_id',
+  'name',
+  'is_active',
+  'weekdays',
+  'active_from',
+  'active_until',
+  'refresh_time',
 ];
 
 /** The database file of LaraPaper, and how to close it when everything is loaded. @throws InkstandError */
@@ -82,7 +123,9 @@ function describePlugin(database: ForeignDatabase, row: ForeignRow): SourcePlugi
   const id = numberOf(row.id) ?? 0;
   const name = textOf(row.name) ?? `Plugin ${id}`;
   return {
-    ...{ key: String(id), name, uuid: uuidOf(row.uuid) },
+    key: String(id),
+    name,
+    uuid: uuidOf(row.uuid),
     load: async () => {
       const [plugin = {}] = await database.rows('plugins', PLUGIN_COLUMNS, { id, limit: 1 });
       return readPlugin(plugin, name);
@@ -169,7 +212,9 @@ function describeDisplay(
   const isListed = model !== undefined && findModel(model) !== undefined;
   return [
     {
-      ...{ key, mac, name: textOf(device.name) ?? mac },
+      key,
+      mac,
+      name: textOf(device.name) ?? mac,
       apiKey: textOf(device.api_key),
       friendlyId: textOf(device.friendly_id),
       mirrors: keyOf(device.mirror_device_id),

@@ -101,7 +101,12 @@ export class SourceClient {
       ...(isSame && this.#authorization !== undefined && { authorization: this.#authorization }),
     };
     const job = {
-      ...{ kind: 'download' as const, url: url.href, headers, maxBytes, takesAnyStatus: true, reach: reach() },
+      kind: 'download' as const,
+      url: url.href,
+      headers,
+      maxBytes,
+      takesAnyStatus: true,
+      reach: reach(),
       ...(body !== undefined && { body }),
       timeoutMs: TIMEOUT_MS,
     };

@@ -7,8 +7,17 @@ import type { HttpRequest } from '../../http/http.js';
  * `.fritz.box` is not one of them: `.box` is a public domain.
  */
 const LOCAL_ENDINGS = [
-  ...['.local', '.lan', '.home', '.internal', '.home.arpa', '.localhost', '.test'],
-  ...['.localdomain', '.intranet', '.private', '.corp'],
+  '.local',
+  '.lan',
+  '.home',
+  '.internal',
+  '.home.arpa',
+  '.localhost',
+  '.test',
+  '.localdomain',
+  '.intranet',
+  '.private',
+  '.corp',
 ];
 
 /**

@@ -80,5 +80,7 @@ function sizeOf(gateway: Gateway, device: Device): Omit<PanelScreen, 'path'> {
 
 /** The size at the time of the fetch; the panel may have changed since. */
 const sizeOfShown = ({ widthPx, heightPx, turnedDegrees }: ShownScreen): Omit<PanelScreen, 'path'> => ({
-  ...{ widthPx, heightPx, turnedDegrees },
+  widthPx,
+  heightPx,
+  turnedDegrees,
 });

@@ -37,7 +37,12 @@ export async function performRequest(
         method,
         headers: cleanHeaders(Object.entries(headers)),
         ...(body === undefined ? {} : { body }),
-        ...{ reach, trust, mayFollow, maxBytes: MAX_ANSWER_BYTES, timeoutMs, signal },
+        reach,
+        trust,
+        mayFollow,
+        maxBytes: MAX_ANSWER_BYTES,
+        timeoutMs,
+        signal,
       }),
     );
     const type = answer.headers.get('content-type') ?? '';

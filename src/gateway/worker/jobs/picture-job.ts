@@ -44,7 +44,11 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
       if (!(error instanceof InkstandError)) throw error;
       const durationMs = Math.round(performance.now() - startedAt);
       return {
-        ...{ ...failedAnswer(error), url: request.url, status: request.status, durationMs, byteCount: 0 },
+        ...failedAnswer(error),
+        url: request.url,
+        status: request.status,
+        durationMs,
+        byteCount: 0,
         ...request.accepted,
       };
     }

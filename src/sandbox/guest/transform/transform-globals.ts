@@ -46,9 +46,21 @@ export function installTransformGlobals(gate: Gate, fetch: unknown): TransformSc
     queueMicrotask: (call: () => void) => void Promise.resolve().then(call),
     fetch,
     // Transforms that their authors also run with Node ask for these; there are no modules to give.
-    ...{ require: Object.assign(refuseModule, { main: undefined }), module: { exports: {} } },
-    ...{ Headers, Request, Response, AbortController, AbortSignal, DOMException },
-    ...{ URL, URLSearchParams, TextEncoder, TextDecoder, atob, btoa, structuredClone },
+    require: Object.assign(refuseModule, { main: undefined }),
+    module: { exports: {} },
+    Headers,
+    Request,
+    Response,
+    AbortController,
+    AbortSignal,
+    DOMException,
+    URL,
+    URLSearchParams,
+    TextEncoder,
+    TextDecoder,
+    atob,
+    btoa,
+    structuredClone,
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });

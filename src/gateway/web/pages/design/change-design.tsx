@@ -29,10 +29,16 @@ import { readShownData, requireDataPlugin, requireDraft } from './require-design
 import { showDesign } from './show-design.js';
 
 const MOVES: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
-  ...{ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] },
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
 };
 const SIZES: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
-  ...{ wider: [1, 0], narrower: [-1, 0], taller: [0, 1], lower: [0, -1] },
+  wider: [1, 0],
+  narrower: [-1, 0],
+  taller: [0, 1],
+  lower: [0, -1],
 };
 
 /** Starts, edits, undoes or publishes a design; each is one button. What cannot be done is said, and nothing changes. */

@@ -53,7 +53,8 @@ export async function removePart(context: RequestContext, form: FormReading): Pr
   await context.gateway.framework.remove(name);
   context.gateway.wakeRunner();
   return context.redirectTo(PAGE, {
-    ...{ tone: 'good', key: `framework.removed.${kindOf(name)}` },
+    tone: 'good',
+    key: `framework.removed.${kindOf(name)}`,
     values: { version: name },
   });
 }

@@ -39,7 +39,9 @@ export interface ChecklistStep {
 export function planChecklist(facts: ChecklistFacts): readonly ChecklistStep[] {
   const { display, waiting, plugins, hasBackup } = facts;
   const step = (key: StepKey, isDone: boolean, href: string): ChecklistStep => ({
-    ...{ key, isDone, href },
+    key,
+    isDone,
+    href,
     variant: 'plain',
     subject: '',
   });

@@ -46,7 +46,11 @@ function readRequest(form: FormReading, before: MqttSettings): MqttSettings {
   const newPassword = form.isTicked('no_password') ? '' : password === '' ? before.password : password;
   if (userName === '' && newPassword !== '') form.fail('user', 'mqtt.user.missing');
   return {
-    ...{ isOn, brokerUrl, userName, caPem, discoveryPrefix },
+    isOn,
+    brokerUrl,
+    userName,
+    caPem,
+    discoveryPrefix,
     password: newPassword,
     isDiscoveryOn: form.isSwitchedOn('discovery', ['discovery_prefix']),
   };

@@ -18,7 +18,8 @@ export async function changePlaylists(context: RequestContext, form: FormReading
     for (const { id, name } of chosen) await playlists.clone(id, nameCopy(name, context.words));
     context.gateway.live.publish('playlists');
     return context.redirectTo(PAGE, {
-      ...{ tone: 'good', values: { count: chosen.length } },
+      tone: 'good',
+      values: { count: chosen.length },
       key: chosen.length === 1 ? 'playlists.copied.one' : 'playlists.copied.other',
     });
   }
@@ -67,7 +68,9 @@ export async function deleteSeveral(context: RequestContext, form: FormReading):
     return { path: PAGE, flash };
   });
   return context.redirectTo(PAGE, {
-    ...{ tone: 'good', values: { count: chosen.length }, undo },
+    tone: 'good',
+    values: { count: chosen.length },
+    undo,
     key: chosen.length === 1 ? 'playlists.deleted.one' : 'playlists.deleted.other',
   });
 }

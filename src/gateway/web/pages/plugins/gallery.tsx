@@ -58,7 +58,10 @@ async function readOffer(key: string, group: BundledGroup, language: string): Pr
   const inLanguage = (text: string): string => String(readTranslated(settings, text, language));
   const keywords = listLanguages().map((tag) => readMessagesUnder(`gallery.keywords.${key}`, tag));
   return {
-    ...{ key, group, name: inLanguage('name'), description: inLanguage('description') },
+    key,
+    group,
+    name: inLanguage('name'),
+    description: inLanguage('description'),
     keywords: keywords.flatMap((messages) => Object.values(messages)).join(' '),
   };
 }

@@ -55,7 +55,12 @@ function describeScreen(
   const { model, panel, key: panelKey } = side.panels.of(viewers[0]);
   const { screenKey: key, token, byteCount } = screen;
   return {
-    ...{ key, content, viewers, byteCount, modelLabel: model.label, name: nameOfContent(gateway, content) },
+    key,
+    content,
+    viewers,
+    byteCount,
+    modelLabel: model.label,
+    name: nameOfContent(gateway, content),
     get picture() {
       const path = viewPath(side.screens.show(item, screen).path);
       const { widthPx, heightPx, rotationDegrees: turnedDegrees } = panel;

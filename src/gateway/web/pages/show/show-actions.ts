@@ -83,7 +83,7 @@ function readRequest(context: RequestContext, form: FormReading): BroadcastReque
   const deviceIds = form.all('display').map(Number);
   const tags = form.all('tag');
   if (gateway.broadcasts.choose({ deviceIds, tags }).length === 0) form.fail('displays', 'show.displays.none');
-  return { ...readContent(form), ...{ deviceIds, tags, untilMs } };
+  return { ...readContent(form), deviceIds, tags, untilMs };
 }
 
 function readContent(form: FormReading): Pick<BroadcastRequest, 'content' | 'bytes'> {

@@ -30,7 +30,10 @@ export function requestLeniently(url: URL, options: LenientOptions): Promise<Raw
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = send(url, {
-      ...{ method, headers, signal, insecureHTTPParser: true },
+      method,
+      headers,
+      signal,
+      insecureHTTPParser: true,
       createConnection: (_, onConnected) => {
         connect({ ...placeOf(url), protocol: url.protocol }, (error, socket) => {
           // The type wants a socket beside an error.

@@ -110,8 +110,12 @@ async function readCalendar(bytes: Uint8Array, context: BodyContext): Promise<Pa
   return {
     data: { ical, data: { ical } },
     report: {
-      ...{ unit: 'events', readCount: report.read, leftOutCount: report.leftOut, examples },
-      ...{ notes: report.notes, noteCount: report.noteCount },
+      unit: 'events',
+      readCount: report.read,
+      leftOutCount: report.leftOut,
+      examples,
+      notes: report.notes,
+      noteCount: report.noteCount,
     },
   };
 }

@@ -43,8 +43,11 @@ export class QRCode {
     const [widthPx, heightPx] = [Math.round(Number(width)), Math.round(Number(height))];
     const place = { leftPx: 0, topPx: 0, rightPx: widthPx, bottomPx: heightPx };
     const svg = drawCode(encodeText(String(text), levelOf(correctLevel)), {
-      ...{ widthPx, heightPx, ...place },
-      ...{ dark: String(colorDark), light: String(colorLight) },
+      widthPx,
+      heightPx,
+      ...place,
+      dark: String(colorDark),
+      light: String(colorLight),
     });
     const canvas = page.document.createElement('canvas');
     fillCanvas(canvas, svg, widthPx, heightPx);
