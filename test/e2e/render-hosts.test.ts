@@ -105,9 +105,7 @@ t.test('an address that a transform puts together reaches no unlisted host', asy
   t.match(data, { built: /s3cret$/ }, 'the transform has run');
   const merging = await draw(
     `<img src="{{ private_plugin_${id}.photo }}"><img src="{{ private_plugin_${id}.built }}">`,
-    {
-      ...{ strategy: 'plugin_merge', merge_plugin_setting_ids: [id] },
-    },
+    { ...{ strategy: 'plugin_merge', merge_plugin_setting_ids: [id] } },
   );
   await waitFor('pictures', async () => (picture.asked.length > 1 ? true : undefined));
   t.match((await api('GET', `/api/plugin_settings/${merging}/details`)).data, { screens: [{}] });

@@ -12,7 +12,12 @@ export function createPages(parts: Parts): Web {
   const { config, environment, version, worker, idleCollection, plugins, origins, contents, user, reach, now } = parts;
   const { dataDir, allowedHosts } = config;
   const preview = createPreviewer({
-    ...{ plugins, origins, contents, user, reach, now },
+    plugins,
+    origins,
+    contents,
+    user,
+    reach,
+    now,
     runJob: (job, { priority }) => worker.run(job, { priority }),
   });
   return createWeb({
@@ -35,7 +40,9 @@ export function createPages(parts: Parts): Web {
 export function listRoutes(parts: Parts, web: Web): readonly Route[] {
   const { config, version, store, tables, worker, lanOnly, counters, plugins, device, user, reach, now } = parts;
   const rendering: Parameters<typeof createScreenRenderer>[0] = {
-    ...{ user, reach, now },
+    user,
+    reach,
+    now,
     runJob: (job, { priority }) => worker.run(job, { priority }),
   };
   return [
@@ -57,7 +64,9 @@ export function listRoutes(parts: Parts, web: Web): readonly Route[] {
       secrets: store.secrets,
       health: { store, worker, lanOnly },
       metrics: {
-        ...{ version, counters, worker },
+        version,
+        counters,
+        worker,
         lastSeen: (id) => device.telemetry.lastOf(id),
         devices: () => tables.devices.list(),
         plugins: () => plugins.list(),

@@ -56,7 +56,4 @@ const listPlaceFields = (customFields: unknown): readonly FieldDefinition[] =>
 export const valuesAt = (
   { keyname, nameField }: Pick<FieldDefinition, 'keyname' | 'nameField'>,
   { at, name }: Place,
-): Values => ({
-  [keyname]: at,
-  ...(nameField === '' ? {} : { [nameField]: name }),
-});
+): Values => ({ [keyname]: at, ...(nameField === '' ? {} : { [nameField]: name }) });

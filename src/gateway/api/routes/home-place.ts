@@ -18,11 +18,7 @@ const MAX_CHARS = 120;
 /** Where the home is, which plugins about a place follow, and the towns to choose from. */
 export function homePlaceRoutes({ settings, plugins, user, keyed }: HomePlaceRoutesOptions): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/home_place',
-      handle: keyed('read', () => data(describe(readHomePlace(settings)))),
-    },
+    { method: 'GET', path: '/api/home_place', handle: keyed('read', () => data(describe(readHomePlace(settings)))) },
     {
       method: 'PUT',
       path: '/api/home_place',

@@ -30,7 +30,9 @@ export class DataOrigins {
     const others = addresses.filter(({ isPublic }) => isPublic !== false);
     const fetched = await this.#listFetched(ids);
     return {
-      ...{ isPublic: others.length > 0, homeHosts: hostsOf(home), otherHosts: hostsOf(others) },
+      isPublic: others.length > 0,
+      homeHosts: hostsOf(home),
+      otherHosts: hostsOf(others),
       ...(fetched && { fetched }),
     };
   }

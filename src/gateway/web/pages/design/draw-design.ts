@@ -70,5 +70,8 @@ export async function drawDesign(
 }
 
 const inPx = ({ x, y, width, height }: Rect, ratio: number): Rect => ({
-  ...{ x: x * ratio, y: y * ratio, width: width * ratio, height: height * ratio },
+  x: x * ratio,
+  y: y * ratio,
+  width: width * ratio,
+  height: height * ratio,
 });
