@@ -19,9 +19,9 @@ import type { SoakOrder, SoakState } from './soak.js';
 
 /** Jobs by how many minutes lie between their runs. */
 const JOBS: readonly (readonly [minutes: number, names: readonly string[]])[] = [
-  [1, ['care', 'poll', 'render with added files', 'feed gateway plugins', 'store callers']],
+  [1, ['maintenance', 'poll', 'render with added files', 'feed gateway plugins', 'save last seen']],
   [5, ['alerts']],
-  [60, ['sweep pictures', 'drop pending displays']],
+  [60, ['prune screens', 'drop pending displays']],
 ];
 
 setFlagsFromString('--expose-gc');

@@ -51,7 +51,7 @@ function paintGradient(
   width: number,
   height: number,
 ): readonly UsedStop[] {
-  // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a URL is no gradient
+  // biome-ignore lint/nursery/useExhaustiveSwitchCases: `Exclude` is not followed: a URL cannot be a gradient
   switch (gradient.kind) {
     case 'linear-gradient': {
       const [dx, dy] = linearDirection(gradient.angle, width, height);

@@ -83,12 +83,12 @@ export async function finishTrial(site: UpdateSite): Promise<LastUpdate | undefi
   const interruptions = (interrupted.interruptions ?? 0) + 1;
   const trial: Trial = { ...interrupted, interruptions };
   await releases.startTrial(trial);
-  if (interrupted.failure !== undefined) return stepBack(site, trial, interrupted.failure);
+  if (interrupted.failure !== undefined) return undoTrial(site, trial, interrupted.failure);
   if (interruptions > MAX_INTERRUPTIONS)
-    return stepBack(site, trial, `version ${trial.version} was interrupted ${MAX_INTERRUPTIONS} times`);
+    return undoTrial(site, trial, `version ${trial.version} was interrupted ${MAX_INTERRUPTIONS} times`);
   if (((await releases.current()) ?? null) === trial.release) return judgeTrial(site);
   if (trial.release !== null && !existsSync(releases.placeOf(trial.release).folder))
-    return stepBack(site, trial, `version ${trial.version} is missing`);
+    return undoTrial(site, trial, `version ${trial.version} is missing`);
   try {
     await startTrial(site, trial);
   } catch (error) {
@@ -131,11 +131,11 @@ async function judgeTrial(site: UpdateSite): Promise<LastUpdate> {
     await releases.deleteAllExcept([trial.release, trial.before]);
     return end(site, trial, { outcome: 'updated' });
   }
-  return stepBack(site, trial, `version ${trial.version} did not respond`);
+  return undoTrial(site, trial, `version ${trial.version} did not respond`);
 }
 
 /** Data that the new version did not migrate is kept, because displays and API clients may rely on it. */
-async function stepBack(site: UpdateSite, trial: Trial, reason: string): Promise<LastUpdate> {
+async function undoTrial(site: UpdateSite, trial: Trial, reason: string): Promise<LastUpdate> {
   const { releases, dataDir, service } = site;
   // From here on, a power cut does not start the version again.
   await releases.startTrial({ ...trial, failure: reason });

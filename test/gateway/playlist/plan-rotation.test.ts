@@ -59,7 +59,7 @@ const scenarios: Readonly<Record<string, readonly Call[]>> = {
     { after: 50, button: true, shows: 12 },
     { after: 50, button: true, shows: 13 },
   ],
-  'what stands in for a missing picture holds no place': [
+  'what stands in for a missing picture does not take a turn': [
     { after: 0, items: [], shows: undefined },
     { after: 2, shows: 11 },
     { after: 2, items: [], shows: undefined },

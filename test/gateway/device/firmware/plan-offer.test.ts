@@ -75,7 +75,7 @@ t.test('an offer depends on model, version, battery and earlier attempts', async
     ['no room', { firmware: { ...FACTS.firmware, byteCount: 2_100_000 } }, 'too-large', false],
     ['it had it already', { device: at('1.8.15') }, 'same', false],
     ['it runs a newer one', { device: at('1.9.0') }, 'newer', false],
-    ['older is wished', { device: at('1.9.0'), rollout: { ...FACTS.rollout, allowsOlder: true } }, 'offered', true],
+    ['downgrade allowed', { device: at('1.9.0'), rollout: { ...FACTS.rollout, allowsOlder: true } }, 'offered', true],
     ['battery low', { batteryPercent: 39.4 }, 'battery-low', false],
     ['battery low on a cable', { batteryPercent: 5, isPowered: true }, 'offered', true],
     ['battery unknown', { batteryPercent: undefined }, 'battery-unknown', false],
