@@ -8,7 +8,7 @@ export interface Arrangement {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-export type Shape = 'landscape' | 'portrait';
+type Shape = 'landscape' | 'portrait';
 
 /** How much wider blocks get in a view, and how many rows it has; undefined where the grid grows. */
 const VIEW_RULES: Readonly<Record<View, Readonly<Record<Shape, readonly [factor: number, rows: number | undefined]>>>> =

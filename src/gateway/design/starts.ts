@@ -8,7 +8,7 @@ export const STARTS = [
   ...(['sensors', 'family', 'prices', 'room', 'menu', 'score'] as const),
   ...(['notice', 'photo', 'three_numbers', 'chart', 'timetable', 'blank'] as const),
 ] as const;
-export type Start = (typeof STARTS)[number];
+type Start = (typeof STARTS)[number];
 export const isStart = (name: string): name is Start => STARTS.some((one) => one === name);
 
 /** A design to begin with, and data that it shows until there are any. */

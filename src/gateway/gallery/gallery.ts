@@ -3,7 +3,6 @@ export type { PackagedRecipe } from '../recipe/recipe.js';
 export type { Catalogue, ListedRecipe } from './catalogue/catalogues.js';
 export { checkHosted, describeFinding, type Finding, type FindingCode } from './check/check-hosted.js';
 export type { DiskRecipe } from './disk-recipes.js';
-export type { DrawnRecipe } from './draw-recipe.js';
 export { type Candidate, Gallery } from './gallery-service.js';
 export { type GalleryNeeds, listGalleryNeeds } from './needs.js';
 export type { Package } from './package/package-store.js';

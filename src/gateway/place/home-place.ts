@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** What an entered place is: a place, or why it is none. */
-export type PlaceReading =
+type PlaceReading =
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'several'; readonly labels: readonly string[] };

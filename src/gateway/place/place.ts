@@ -1,12 +1,4 @@
 /** Where the home is, and the offline list of towns that its name is searched in. */
 export { searchTowns } from './find-towns.js';
-export {
-  type Place,
-  type PlaceReading,
-  placeAt,
-  readHomePlace,
-  readPlace,
-  readPoint,
-  writeHomePlace,
-} from './home-place.js';
-export { labelOf, type Town } from './town.js';
+export { type Place, placeAt, readHomePlace, readPlace, readPoint, writeHomePlace } from './home-place.js';
+export { labelOf } from './town.js';

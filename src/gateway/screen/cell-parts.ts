@@ -4,7 +4,7 @@ import type { CellSource } from '../worker/worker.js';
 import type { SpecialWords } from './special/special-words.js';
 
 /** What views of other plugins are made from. */
-export interface PartSources {
+interface PartSources {
   readonly words: SpecialWords;
   /** Undefined when there is no such plugin. */
   readonly findName: (pluginSettingId: number) => string | undefined;

@@ -6,7 +6,7 @@ import type { SettingTable } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readObject } from '../body.js';
 
-export interface HomePlaceRoutesOptions {
+interface HomePlaceRoutesOptions {
   readonly settings: SettingTable;
   readonly plugins: PluginSettings;
   readonly user: () => Viewer['user'];

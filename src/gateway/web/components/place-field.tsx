@@ -1,7 +1,7 @@
 import { useWords } from '../frame.js';
 import { TextField } from './field.js';
 
-export interface PlaceFieldProps {
+interface PlaceFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;

@@ -38,7 +38,7 @@ export async function createDesign(context: RequestContext, form: FormReading): 
   return context.redirectTo(`/plugins/${setting.id}/design`, { tone: 'good', key: 'plugins.added', values: { name } });
 }
 
-export interface StartChoiceProps {
+interface StartChoiceProps {
   readonly action: string;
   /** For a new plugin: its name. */
   readonly name?: string;
