@@ -52,11 +52,11 @@ export async function findNearestTown(
 
 /** The towns that an entered text means: one if it is clear, several to choose from, none. */
 export async function resolveTown(text: string, timeZone: string): Promise<readonly Town[]> {
-  const found = await searchTowns(text, timeZone, Number.POSITIVE_INFINITY);
-  const labelled = found.filter((town) => foldName(labelOf(town)) === foldName(text));
+  const towns = await searchTowns(text, timeZone, Number.POSITIVE_INFINITY);
+  const labelled = towns.filter((town) => foldName(labelOf(town)) === foldName(text));
   if (labelled.length === 1) return labelled;
   const [name = ''] = text.split(',');
-  const same = found.filter((town) => foldName(town.name) === foldName(name));
+  const same = towns.filter((town) => foldName(town.name) === foldName(name));
   const near = same.filter((town) => town.timeZone === timeZone);
   return near.length === 1 ? near : same;
 }

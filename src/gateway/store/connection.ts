@@ -118,8 +118,8 @@ export class Connection {
 
   /** Waits for the statement, because sqlite3 never calls back a run queued on a statement that fails to prepare. */
   #prepare(sql: string): Promise<sqlite3.Statement> {
-    const known = this.#statements.get(sql);
-    if (known) return known;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     const prepared = new Promise<sqlite3.Statement>((resolve, reject) => {
       const statement = this.#database.prepare(sql, (error) => {
         if (!error) return resolve(statement);

@@ -18,12 +18,12 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { addressOf } from './address.js';
-import { type DrawnDesign, drawDesign, listOwnPanels, type OwnPanel } from './draw-design.js';
+import { type DrawnDesign, drawDesign, listOwnerPanels, type OwnerPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
 import { listOtherPlugins, type OtherPlugin, requireDraft } from './require-design.js';
 
 interface OnPanel {
-  readonly own: OwnPanel;
+  readonly panel: OwnerPanel;
   readonly drawn: DrawnDesign | InkstandError;
 }
 
@@ -65,12 +65,12 @@ export async function fitDesign(context: RequestContext): Promise<Reply> {
 
 async function drawAll(gateway: Gateway, id: number, design: Design): Promise<readonly OnPanel[]> {
   const panels: OnPanel[] = [];
-  for (const own of listOwnPanels(gateway)) {
-    const drawn = await drawDesign(gateway, id, design, own).catch((error: unknown) => {
+  for (const panel of listOwnerPanels(gateway)) {
+    const drawn = await drawDesign(gateway, id, design, panel).catch((error: unknown) => {
       if (error instanceof InkstandError) return error;
       throw error;
     });
-    panels.push({ own, drawn });
+    panels.push({ panel, drawn });
   }
   return panels;
 }
@@ -113,7 +113,7 @@ function Displays({ setting, draft: { design }, panels, plugins }: DisplaysProps
         </Notice>
       ) : undefined}
       {panels.map((panel) => (
-        <OnePanel key={panel.own.key} {...{ design, base, plugins }} {...panel} />
+        <OnePanel key={panel.panel.key} {...{ design, base, plugins }} {...panel} />
       ))}
       <LinkButton href={base} icon="back">
         {t('design.back')}
@@ -127,22 +127,22 @@ interface OnePanelProps extends OnPanel, Pick<DisplaysProps, 'plugins'> {
   readonly base: string;
 }
 
-function OnePanel({ own, drawn, design, base, plugins }: OnePanelProps) {
+function OnePanel({ panel, drawn, design, base, plugins }: OnePanelProps) {
   const words = useWords();
   const { t } = words;
   if (!('notes' in drawn))
     return (
-      <Notice tone="bad" title={own.names}>
+      <Notice tone="bad" title={panel.names}>
         <p>{describeRefusal(drawn, words)}</p>
       </Notice>
     );
   const { address, widthPx, heightPx, notes } = drawn;
   return (
-    <section class="section" aria-label={own.names}>
-      <h2>{own.names}</h2>
+    <section class="section" aria-label={panel.names}>
+      <h2>{panel.names}</h2>
       <figure class="panel">
         <panel-picture class="panel__frame" data-turned={0}>
-          <img src={address} width={widthPx} height={heightPx} alt={t('design.picture', { names: own.names })} />
+          <img src={address} width={widthPx} height={heightPx} alt={t('design.picture', { names: panel.names })} />
         </panel-picture>
         <figcaption>{t('design.pixels', { width: widthPx, height: heightPx })}</figcaption>
       </figure>
@@ -151,7 +151,7 @@ function OnePanel({ own, drawn, design, base, plugins }: OnePanelProps) {
           const block = design.blocks.find((one) => one.id === id);
           return block ? (
             <li key={`${id} ${code}`}>
-              <a href={addressOf(base, id, own.key)}>{nameBlock(block, words, plugins)}</a>:{' '}
+              <a href={addressOf(base, id, panel.key)}>{nameBlock(block, words, plugins)}</a>:{' '}
               {t(`design.note.${code}.words`)}
             </li>
           ) : null;

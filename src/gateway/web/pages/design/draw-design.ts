@@ -6,7 +6,7 @@ import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
 import type { Gateway } from '../../gateway.js';
 
 /** A kind of panel of the owner's displays, and the names of these. */
-export interface OwnPanel {
+export interface OwnerPanel {
   readonly key: string;
   readonly names: string;
   readonly panel: Panel;
@@ -16,14 +16,14 @@ export interface OwnPanel {
 const MAX_PANELS = 12;
 
 /** The panels of all displays, each once; a common one while there is no display. */
-export function listOwnPanels(gateway: Pick<Gateway, 'tables' | 'device'>): readonly OwnPanel[] {
-  const panels = new Map<string, OwnPanel>();
+export function listOwnerPanels(gateway: Pick<Gateway, 'tables' | 'device'>): readonly OwnerPanel[] {
+  const panels = new Map<string, OwnerPanel>();
   for (const display of gateway.tables.devices.list()) {
     if (display.status !== 'joined') continue;
     const { key, panel } = gateway.device.panels.of(display);
-    const known = panels.get(key);
-    const names = known ? `${known.names}, ${display.name}` : display.name;
-    panels.set(key, { key, panel, names, inks: known?.inks ?? calibratedInks(gateway, display) });
+    const listed = panels.get(key);
+    const names = listed ? `${listed.names}, ${display.name}` : display.name;
+    panels.set(key, { key, panel, names, inks: listed?.inks ?? calibratedInks(gateway, display) });
   }
   if (panels.size > 0) return [...panels.values()].slice(0, MAX_PANELS);
   const model = findModel('og_png');
@@ -55,7 +55,7 @@ export async function drawDesign(
   { preview }: Pick<Gateway, 'preview'>,
   pluginSettingId: number,
   design: Design,
-  { panel, inks }: OwnPanel,
+  { panel, inks }: OwnerPanel,
 ): Promise<DrawnDesign> {
   const drawn = await preview({ pluginSettingId, markup: writeMarkup(design), view: 'full', panel, details: true });
   const ratio = panel.pixelRatio;

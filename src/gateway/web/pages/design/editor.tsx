@@ -19,7 +19,7 @@ import { AddBlock } from './add-block.js';
 import { addressOf, selectionOf, TargetFields, toggleSelected } from './address.js';
 import { BlockSheet } from './block-sheet.js';
 import { BlocksSheet } from './blocks-sheet.js';
-import type { DrawnDesign, OwnPanel } from './draw-design.js';
+import type { DrawnDesign, OwnerPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
 import { DesignPicture } from './picture.js';
 import type { OtherPlugin } from './require-design.js';
@@ -27,8 +27,8 @@ import type { OtherPlugin } from './require-design.js';
 export interface EditorProps {
   readonly id: number;
   readonly draft: DesignDraft;
-  readonly panels: readonly OwnPanel[];
-  readonly shown: OwnPanel | undefined;
+  readonly panels: readonly OwnerPanel[];
+  readonly shown: OwnerPanel | undefined;
   /** Undefined without a panel; an error where nothing could be drawn. */
   readonly drawn: DrawnDesign | InkstandError | undefined;
   readonly selected: readonly Block[];

@@ -30,16 +30,16 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected, plugi
           <title>{t('design.picture', { names: shown.names })}</title>
           <image href={address} width={widthPx} height={heightPx} />
           {blocks.map(({ id: block, x, y, width, height }) => {
-            const found = draft.design.blocks.find((one) => one.id === block);
-            if (!found) return null;
+            const chosen = draft.design.blocks.find((one) => one.id === block);
+            if (!chosen) return null;
             const isSelected = selected.some((one) => one.id === block);
             return (
               <a
                 key={block}
                 href={addressOf(path, block, shown.key)}
                 data-select={block}
-                data-place={[found.x, found.y, found.w, found.h].join(',')}
-                aria-label={nameBlock(found, words, plugins)}
+                data-place={[chosen.x, chosen.y, chosen.w, chosen.h].join(',')}
+                aria-label={nameBlock(chosen, words, plugins)}
                 aria-current={isSelected ? 'true' : undefined}
               >
                 <rect

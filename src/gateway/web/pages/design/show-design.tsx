@@ -6,7 +6,7 @@ import { openPlugin } from '../../plugins/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
 import { PluginFrame } from '../plugin/plugin-frame.js';
 import { readSelection } from './address.js';
-import { drawDesign, listOwnPanels } from './draw-design.js';
+import { drawDesign, listOwnerPanels } from './draw-design.js';
 import { Editor } from './editor.js';
 import { StartChoice } from './new-design.js';
 import { listOtherPlugins, readShownData, requireDataPlugin } from './require-design.js';
@@ -28,7 +28,7 @@ export async function showDesign(context: RequestContext, form?: FormReading, bl
         <StartChoice action={`/plugins/${setting.id}/design`} hasMarkup />
       </PluginFrame>,
     );
-  const panels = listOwnPanels(gateway);
+  const panels = listOwnerPanels(gateway);
   const wantedPanel = form?.raw('panel') ?? request.query.get('panel');
   const shown = panels.find(({ key }) => key === wantedPanel) ?? panels[0];
   const drawn =

@@ -7,7 +7,7 @@ import { Form } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
-import { type DrawnDesign, drawDesign, listOwnPanels } from './draw-design.js';
+import { type DrawnDesign, drawDesign, listOwnerPanels } from './draw-design.js';
 import { requireDraft } from './require-design.js';
 
 interface Version {
@@ -23,13 +23,13 @@ const MAX_DRAWN = 6;
 export async function showVersions(context: RequestContext): Promise<Reply> {
   const { setting, draft } = await requireDraft(context);
   const { gateway } = context;
-  const [own] = listOwnPanels(gateway);
+  const [panel] = listOwnerPanels(gateway);
   const versions: Version[] = [];
   for (const { step, publishedAtMs = 0 } of draft.versions) {
     const design = await (await gateway.designs()).version(setting.id, step);
     const drawn =
-      own && versions.length < MAX_DRAWN
-        ? await drawDesign(gateway, setting.id, design, own).catch((error: unknown) => {
+      panel && versions.length < MAX_DRAWN
+        ? await drawDesign(gateway, setting.id, design, panel).catch((error: unknown) => {
             if (error instanceof InkstandError) return undefined;
             throw error;
           })
