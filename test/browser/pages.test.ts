@@ -110,6 +110,7 @@ const NO_PAGES = new Set([
   '/plugins/bundled/:key/preview',
   '/system/backup/download/:name',
   '/system/support',
+  '/towns',
 ]);
 
 /** Before there is an owner, or a session. */

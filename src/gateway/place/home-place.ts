@@ -63,10 +63,13 @@ const placeOf = (town: Town): Place => ({
   at: `${town.latitude},${town.longitude}`,
 });
 
+const POINT = /^(-?\d{1,3}(?:\.\d{1,9})?)\s{0,3}[,;\s]\s{0,3}(-?\d{1,3}(?:\.\d{1,9})?)$/;
+
 /** Reads latitude and longitude, which a name in parentheses may follow; undefined for anything else. Pure. */
 export function readPoint(text: string): { readonly latitude: number; readonly longitude: number } | undefined {
-  const [, north, east] =
-    /^\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*(?:\(.{0,80}\))?\s*$/.exec(text) ?? [];
+  const [point = '', ...name] = text.trim().split('(');
+  if (name.length > 0 && !text.trimEnd().endsWith(')')) return undefined;
+  const [, north, east] = POINT.exec(point.trimEnd()) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
   if (north === undefined || east === undefined) return undefined;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
