@@ -42,6 +42,8 @@ export interface FloodOptions {
   readonly attacks?: readonly string[] | undefined;
 }
 
+/** The last row: all selected attacks at the same time, or all there are if it is selected itself. */
+const ALL = 'all at once';
 const DISPLAYS = 5;
 const ATTACKER = '127.0.0.66';
 const OTHERS = Array.from({ length: 8 }, (_, n) => `127.0.0.${67 + n}`);
@@ -58,11 +60,10 @@ export async function measureFloods(options: FloodOptions): Promise<readonly Flo
   const rows: FloodRow[] = [];
   const networks = findNetworks();
   const { attacks: wanted } = options;
-  const names = Object.keys(ATTACKS)
-    .filter((name) => networks.length > 0 || !name.includes('IPv6'))
-    .filter((name) => wanted === undefined || wanted.includes(name));
-  const runs: [string, string[]][] = [['none', []], ...names.map((name): [string, string[]] => [name, [name]])];
-  for (const [name, attacks] of [...runs, ['all at once', names] as [string, string[]]]) {
+  const names = Object.keys(ATTACKS).filter((name) => networks.length > 0 || !name.includes('IPv6'));
+  const selected = names.filter((name) => wanted === undefined || wanted.includes(name));
+  const runs: [string, string[]][] = [['none', []], ...selected.map((name): [string, string[]] => [name, [name]])];
+  for (const [name, attacks] of [...runs, [ALL, wanted?.includes(ALL) ? names : selected] as [string, string[]]]) {
     rows.push(await measureFlood(name, attacks, networks, options));
     console.error(JSON.stringify(rows.at(-1)));
   }
