@@ -48,7 +48,14 @@ export function writeFloods(rows: readonly FloodRow[], options: FloodOptions): s
         row.outcomes,
       ]),
     ),
+    ...listSlow(rows, options),
   ];
+}
+
+function listSlow(rows: readonly FloodRow[], options: FloodOptions): string[] {
+  const [idle] = rows;
+  const broken = idle ? rows.flatMap((row) => findSlow(row, idle, options)) : [];
+  return broken.length > 0 ? ['', `Over a limit: ${broken.join('; ')}.`] : [];
 }
 
 const describeFloods = (options: FloodOptions): string[] => [
