@@ -1,9 +1,9 @@
 import type { ContainerSize } from '../css/length.js';
-import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox } from './box.js';
-import type { Constraint, ContentSolution, Placement, SizedBox, StaticPosition } from './contract.js';
+import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox, SizedBox } from './box.js';
+import type { Constraint, ContentSolution, LaidBox, Placement, StaticPosition } from './contract.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
 import { unionOfFragments } from './inline/fragment-rect.js';
-import { isLaidBox, type LaidBox } from './laid-box.js';
+import { isLaidBox } from './laid-box.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { layOutAbsolute } from './position/absolute.js';

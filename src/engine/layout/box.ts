@@ -3,10 +3,9 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
-import type { InheritedAxes } from './grid/inherited.js';
-import type { LineMemory } from './inline/line-cache.js';
-import type { BoxMemory } from './memory/box-memory.js';
-import type { BoxEdges } from './size/edges.js';
+import type { BoxMemory } from './contract.js';
+import type { InheritedAxes } from './grid/inherited-axes.js';
+import type { LineMemory } from './inline/content.js';
 import type { Turn } from './writing-mode/axes.js';
 
 /**
@@ -203,3 +202,26 @@ interface AtomFragment {
   readonly kind: 'atom';
   readonly box: BlockBox | ReplacedBox;
 }
+
+/** Margins, and padding with border, of a box whose containing block is known; all px. */
+export interface BoxEdges {
+  /** Automatic margins count as 0 here. */
+  readonly margin: UsedEdges;
+  readonly autoMargin: {
+    readonly top: boolean;
+    readonly right: boolean;
+    readonly bottom: boolean;
+    readonly left: boolean;
+  };
+  readonly padding: UsedEdges;
+  readonly border: UsedEdges;
+  /** Padding and border together, left and right. */
+  readonly insetX: number;
+  /** Padding and border together, top and bottom. */
+  readonly insetY: number;
+  readonly insetTop: number;
+  readonly insetLeft: number;
+}
+
+/** A box with a size of its own. */
+export type SizedBox = BlockBox | ReplacedBox;

@@ -2,8 +2,8 @@ import type { Image } from '../css/image-values.js';
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { AddNote } from '../note.js';
-import type { BlockBox, LineBox, ReplacedBox } from './box.js';
-import type { InheritedTracks } from './grid/inherited.js';
+import type { BlockBox, BoxEdges, LineBox, ReplacedBox, SizedBox } from './box.js';
+import type { InheritedAxes, InheritedTracks } from './grid/inherited-axes.js';
 
 /**
  * The interface of all formatting contexts. A context *solves* its content into relative rectangles without moving
@@ -11,9 +11,6 @@ import type { InheritedTracks } from './grid/inherited.js';
  * are device px; doubles, floored to 1/64 px where Chromium does (lengths entering layout, line widths, tracks, flexed
  * sizes).
  */
-
-/** A box with a size of its own. */
-export type SizedBox = BlockBox | ReplacedBox;
 
 /** A definite size, or a request for the content's intrinsic size. */
 type Extent = number | 'min-content' | 'max-content';
@@ -189,4 +186,53 @@ export interface NaturalSize {
   readonly height: number | undefined;
   /** width / height */
   readonly ratio: number | undefined;
+}
+
+/** Content widths of a box, and what they were asked for. */
+interface WidthsEntry {
+  readonly container: ContainerSize;
+  readonly height: number | undefined;
+  readonly percentHeight: number | undefined;
+  readonly widths: IntrinsicWidths;
+  older: WidthsEntry | undefined;
+}
+
+/** What a layout has computed for a box so far. */
+export interface BoxMemory {
+  /** The rest is valid for these axes only; a grid sets them on its subgrids. */
+  readonly inherited: InheritedAxes | undefined;
+  /** The newest of each; older ones follow it. Most boxes have one or two, for which arrays would take more space. */
+  measured: Measurement | undefined;
+  solutions: SolvedRequest | undefined;
+  widths: WidthsEntry | undefined;
+}
+
+/** A measured box with the solution of its content, as needed for arranging. */
+export interface LaidBox extends Measured {
+  readonly edges: BoxEdges;
+  /** Absent for replaced boxes. */
+  readonly solution: ContentSolution | undefined;
+  /** Content-box size. */
+  readonly contentWidth: number;
+  readonly contentHeight: number;
+  /** Laid out as a part of the flow around it: columns may break it. */
+  readonly isSharedFlow: boolean;
+  /** Downward shift of the content in its box, as in table cells; px. */
+  readonly contentShift: number;
+  /** Container units inside refer to this. */
+  readonly container: ContainerSize;
+}
+
+/** A measurement of a box. */
+export interface Measurement {
+  readonly constraint: Constraint;
+  readonly laid: LaidBox;
+  older: Measurement | undefined;
+}
+
+/** A request to a formatting context, with its solution. */
+export interface SolvedRequest {
+  readonly request: ContentRequest;
+  readonly solution: ContentSolution;
+  older: SolvedRequest | undefined;
 }

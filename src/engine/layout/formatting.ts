@@ -1,7 +1,6 @@
 import type { ComputedStyle } from '../css/computed-style.js';
-import type { BlockBox, Box } from './box.js';
+import type { BlockBox, Box, SizedBox } from './box.js';
 import { isClamped, isMulticol, isOutOfFlow } from './box-tree/display.js';
-import type { SizedBox } from './contract.js';
 import { overflowIsOfViewport } from './overflow/viewport-overflow.js';
 import { isScrollContainer } from './size/sizes.js';
 

@@ -2,7 +2,7 @@ import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import { emptySolution, isEmptyFlow, solveFlow } from './block/block.js';
 import { flowWidths } from './block/flow-widths.js';
-import type { BlockBox } from './box.js';
+import type { BlockBox, BoxEdges, SizedBox } from './box.js';
 import type { StepBudget } from './budget.js';
 import type {
   Constraint,
@@ -12,17 +12,17 @@ import type {
   ImageSizes,
   IntrinsicWidths,
   KnownHeight,
+  LaidBox,
   LayoutHost,
-  SizedBox,
 } from './contract.js';
 import { LineCache } from './inline/line-cache.js';
-import { type LaidBox, sameConstraint, sameContainer } from './laid-box.js';
+import { sameConstraint, sameContainer } from './laid-box.js';
 import { memoryOf } from './memory/box-memory.js';
 import { keepNewest } from './memory/keep-newest.js';
 import { canReuse } from './memory/solved-request.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
-import { type BoxEdges, resolveEdges } from './size/edges.js';
+import { resolveEdges } from './size/edges.js';
 import { limitWidths } from './size/limit-widths.js';
 import { measureReplaced, replacedContentWidths } from './size/replaced.js';
 import { textFieldSize } from './size/text-field.js';

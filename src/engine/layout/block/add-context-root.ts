@@ -1,5 +1,6 @@
-import type { Constraint, Measured, SizedBox } from '../contract.js';
-import { type BoxEdges, resolveEdges } from '../size/edges.js';
+import type { BoxEdges, SizedBox } from '../box.js';
+import type { Constraint, Measured } from '../contract.js';
+import { resolveEdges } from '../size/edges.js';
 import { childConstraint, clearedTop } from './child-position.js';
 import { type FlowRun, fixTop, nextEdge, notePlacement, relativeY } from './flow-run.js';
 import { alignHorizontally } from './horizontal.js';

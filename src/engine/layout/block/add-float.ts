@@ -1,4 +1,4 @@
-import type { SizedBox } from '../contract.js';
+import type { SizedBox } from '../box.js';
 import { resolveEdges } from '../size/edges.js';
 import { shapeOfFloat } from './float-shape.js';
 import { floatConstraint } from './float-size.js';

@@ -1,9 +1,8 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { GeometryBox, Shape } from '../../css/effect-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
-import type { UsedEdges } from '../box.js';
-import type { LayoutHost, SizedBox } from '../contract.js';
-import type { BoxEdges } from '../size/edges.js';
+import type { BoxEdges, SizedBox, UsedEdges } from '../box.js';
+import type { LayoutHost } from '../contract.js';
 import { flattenShape, type Point, type ShapeArea } from './flatten-shape.js';
 
 /** Outermost edges of a shape over some height, px. */

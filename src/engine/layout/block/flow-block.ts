@@ -1,7 +1,6 @@
 import type { BlockBox } from '../box.js';
-import type { ContentSolution } from '../contract.js';
+import type { ContentSolution, LaidBox } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
-import type { LaidBox } from '../laid-box.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from '../size/used-sizes.js';
 import { addContextRoot } from './add-context-root.js';
 import { addFloat } from './add-float.js';

@@ -1,6 +1,6 @@
 import type { ContainerSize } from '../../css/length.js';
-import type { BlockBox, Box, LineBox } from '../box.js';
-import type { LayoutHost, Placement, SizedBox, StaticPosition } from '../contract.js';
+import type { BlockBox, Box, LineBox, SizedBox } from '../box.js';
+import type { LayoutHost, Placement, StaticPosition } from '../contract.js';
 import type { BuiltLine, LineBuilder, LineRect } from '../inline/line-box.js';
 import type { LineCache } from '../inline/line-cache.js';
 import type { FloatSpace } from './float-space.js';

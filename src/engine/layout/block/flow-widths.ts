@@ -1,4 +1,5 @@
-import type { IntrinsicWidths, LayoutHost, SizedBox, WidthsRequest } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { IntrinsicWidths, LayoutHost, WidthsRequest } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
 import type { LineCache } from '../inline/line-cache.js';
 import { lineWidths } from '../inline/line-widths.js';

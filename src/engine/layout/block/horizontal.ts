@@ -1,5 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { BoxEdges } from '../size/edges.js';
+import type { BoxEdges } from '../box.js';
 
 /** Left edge of a block's border box in a given width (CSS 2, section 10.3.3). */
 export function alignHorizontally(

@@ -1,10 +1,9 @@
 import type { InlineBox, LineBox } from '../box.js';
+import type { BrokenLine, Piece } from '../inline/content.js';
 import { placeEllipsis } from '../inline/ellipsis.js';
 import { boxesAfterFirstLine } from '../inline/first-line.js';
 import { baseLevelOf } from '../inline/levels.js';
 import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
-import type { BrokenLine } from '../inline/line-breaker.js';
-import type { Piece } from '../inline/pieces.js';
 import type { FlowRun, LastLine } from './flow-run.js';
 import { type FittedLine, hasContent, LineSource } from './line-source.js';
 

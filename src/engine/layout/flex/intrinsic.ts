@@ -1,6 +1,7 @@
 import type { Size } from '../../css/box-values.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox, WidthsRequest } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { IntrinsicWidths, KnownHeight, LayoutHost, WidthsRequest } from '../contract.js';
 import { childrenOf } from '../size/children.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer, knownHeight } from '../size/sizes.js';

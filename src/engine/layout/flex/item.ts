@@ -1,7 +1,7 @@
 import type { Alignment } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { SizedBox } from '../contract.js';
-import { type BoxEdges, resolveEdges } from '../size/edges.js';
+import type { BoxEdges, SizedBox } from '../box.js';
+import { resolveEdges } from '../size/edges.js';
 import { type PreferredRatio, preferredRatio } from '../size/ratio.js';
 import { clamp, knownHeight, resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
 import type { FlexAxes } from './axes.js';

@@ -1,5 +1,6 @@
 import type { Alignment } from '../../css/box-values.js';
-import type { SizedBox, StaticPosition } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { StaticPosition } from '../contract.js';
 import { type AxisAlignment, contentAlignment } from '../size/distribute.js';
 import { selfAlignment } from './align.js';
 import type { FlexContainer } from './container.js';

@@ -2,7 +2,8 @@ import { type AxisItem, type SizingConstraint, spannedTracks } from './axis-item
 import { createTracks, describeSubgrid, type GridContainer } from './container.js';
 import { ColumnContribution } from './contributions.js';
 import { distinctItems } from './empty-items.js';
-import { lengthOf, positionTracks, type TrackPositions } from './geometry.js';
+import { lengthOf, positionTracks } from './geometry.js';
+import type { TrackPositions } from './inherited-axes.js';
 import { liftItems, subgridEdges } from './subgrid.js';
 import { gapsWithin, type Track } from './track.js';
 import { sizeTracks, stretchesTracks } from './track-sizing.js';

@@ -1,10 +1,12 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { ContentRequest, LayoutHost, SizedBox } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { ContentRequest, LayoutHost } from '../contract.js';
 import { childrenOf } from '../size/children.js';
 import { floorToStep } from '../size/edges.js';
 import type { GridItem } from './grid-item.js';
-import { type InheritedTracks, inheritedBy } from './inherited.js';
+import { inheritedBy } from './inherited.js';
+import type { InheritedTracks } from './inherited-axes.js';
 import { type AxisStructure, type GridStructure, structureOf } from './structure.js';
 import { createTrack, type Track } from './track.js';
 

@@ -1,7 +1,8 @@
 import type { Size } from '../../css/box-values.js';
 import type { ContainerSize } from '../../css/length.js';
+import type { BoxEdges } from '../box.js';
 import type { IntrinsicWidths, LayoutHost } from '../contract.js';
-import { type BoxEdges, resolveEdges } from '../size/edges.js';
+import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer, resolveHeight, resolveWidth } from '../size/sizes.js';
 import type { AxisItem } from './axis-item.js';
 import { type AreaSize, type GridItem, knownHeight, layOutItem } from './grid-item.js';

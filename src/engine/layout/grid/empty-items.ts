@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { isEmptyFlow } from '../block/block.js';
-import type { LayoutHost, SizedBox } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { LayoutHost } from '../contract.js';
 import { textFieldSize } from '../size/text-field.js';
 import type { AreaSize, GridItem, LaidItem } from './grid-item.js';
 

@@ -1,13 +1,8 @@
 import type { Alignment } from '../../css/box-values.js';
 import { type AxisDirection, contentAlignment, distribute } from '../size/distribute.js';
 import type { TrackRange } from './grid-item.js';
+import type { TrackPositions } from './inherited-axes.js';
 import { type Track, usedLength } from './track.js';
-
-/** Start and end of each track, from the start edge of the content box. */
-export interface TrackPositions {
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-}
 
 /** Positions tracks in the container (section 10.5): content alignment, gutters, none around collapsed tracks. */
 export function positionTracks(

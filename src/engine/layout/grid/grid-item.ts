@@ -1,10 +1,11 @@
 import type { Alignment } from '../../css/box-values.js';
 import type { ContainerSize } from '../../css/length.js';
-import type { Constraint, KnownHeight, LayoutHost, Measured, SizedBox } from '../contract.js';
-import { type BoxEdges, resolveEdges } from '../size/edges.js';
+import type { BoxEdges, SizedBox } from '../box.js';
+import type { Constraint, KnownHeight, LayoutHost, Measured } from '../contract.js';
+import { resolveEdges } from '../size/edges.js';
 import { type PreferredRatio, preferredRatio, widthFromHeight } from '../size/ratio.js';
 import { clamp, resolveHeight, resolveWidth, type SizeContext } from '../size/sizes.js';
-import type { InheritedAxes, InheritedTracks } from './inherited.js';
+import type { InheritedAxes, InheritedTracks } from './inherited-axes.js';
 
 /** A placed item; indexes refer to tracks of the implicit grid. */
 export interface GridItem {

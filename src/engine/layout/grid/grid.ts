@@ -12,9 +12,10 @@ import { columnItems, placeColumns, positionColumns, sizeColumns } from './colum
 import { columnsFollowRows } from './columns-follow-rows.js';
 import { describeGrid, type GridContainer } from './container.js';
 import { LaidEmptyItems } from './empty-items.js';
-import { positionTracks, rangeOf, type TrackPositions } from './geometry.js';
+import { positionTracks, rangeOf } from './geometry.js';
 import { type GridItem, type LaidItem, layOutItem } from './grid-item.js';
 import { samePositions } from './inherited.js';
+import type { TrackPositions } from './inherited-axes.js';
 import { sizeRows } from './rows.js';
 import { type PlacedGrid, staticPosition } from './static-position.js';
 import type { GridStructure } from './structure.js';

@@ -1,9 +1,10 @@
 import type { Edges } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { SizedBox, StaticPosition } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { StaticPosition } from '../contract.js';
 import { physicalSide } from './align.js';
-import type { TrackPositions } from './geometry.js';
+import type { TrackPositions } from './inherited-axes.js';
 import { lineIndex } from './line-names.js';
 import type { AxisStructure, GridStructure } from './structure.js';
 

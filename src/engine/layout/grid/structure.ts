@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TrackSize } from '../../css/grid-values.js';
-import type { BlockBox } from '../box.js';
-import type { LayoutHost, SizedBox } from '../contract.js';
+import type { BlockBox, SizedBox } from '../box.js';
+import type { LayoutHost } from '../contract.js';
 import { childrenOf } from '../size/children.js';
 import { baselineKind } from './baseline.js';
 import { isSizedByStyle } from './empty-items.js';
 import type { GridItem, TrackRange } from './grid-item.js';
-import { type InheritedAxes, type InheritedAxis, inheritAxis } from './inherited.js';
+import { inheritAxis } from './inherited.js';
+import type { InheritedAxes, InheritedAxis } from './inherited-axes.js';
 import {
   type AreaRange,
   areaRanges,

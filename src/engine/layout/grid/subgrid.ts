@@ -1,9 +1,9 @@
 import { resolveEdges } from '../size/edges.js';
 import type { AxisItem } from './axis-item.js';
 import { type GridContainer, gutterOf } from './container.js';
-import { lengthOf, type TrackPositions } from './geometry.js';
+import { lengthOf } from './geometry.js';
 import type { AreaSize, GridItem, TrackRange } from './grid-item.js';
-import type { InheritedTracks } from './inherited.js';
+import type { InheritedTracks, TrackPositions } from './inherited-axes.js';
 
 /** Insets between the edges of a subgrid's area and its content, and how its gutters differ from the parent's. */
 interface SubgridEdges {

@@ -1,5 +1,5 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { BrokenLine } from './line-breaker.js';
+import type { BrokenLine } from './content.js';
 
 /** Alignment of a line in its available space. */
 interface LineAlignment {

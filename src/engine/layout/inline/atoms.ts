@@ -1,6 +1,6 @@
 import type { ContainerSize } from '../../css/length.js';
-import type { BlockBox } from '../box.js';
-import type { Constraint, LayoutHost, SizedBox } from '../contract.js';
+import type { BlockBox, SizedBox } from '../box.js';
+import type { Constraint, LayoutHost } from '../contract.js';
 import { bulletGeometry, isBulletMarker } from '../lists/bullet.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer } from '../size/sizes.js';

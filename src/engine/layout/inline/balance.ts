@@ -1,5 +1,4 @@
-import type { BrokenLine } from './line-breaker.js';
-import type { Piece } from './pieces.js';
+import type { BrokenLine, Piece } from './content.js';
 
 /** Longer paragraphs are not balanced, as in Chromium. */
 const MAX_LINES = 4;

@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { BlockBox, InlineBox, TextBox } from '../box.js';
-import type { SizedBox } from '../contract.js';
+import type { ContainerSize } from '../../css/length.js';
+import type { BlockBox, InlineBox, SizedBox, TextBox } from '../box.js';
 
 /**
  * The content of an inline formatting context as one paragraph: white space collapsed, boxes as marks between
@@ -35,4 +35,94 @@ export function wraps(style: ComputedStyle): boolean {
 /** Whether spaces at the end of a line are removed. */
 export function collapsesSpaces(style: ComputedStyle): boolean {
   return style.whiteSpaceCollapse === 'collapse' || style.whiteSpaceCollapse === 'preserve-breaks';
+}
+
+interface PieceBase {
+  /** A line may begin with this piece. */
+  breakBefore: boolean;
+  /** Bidi embedding level. */
+  level: number;
+}
+
+export interface TextPiece extends PieceBase {
+  readonly kind: 'text';
+  readonly box: TextBox;
+  readonly parent: InlineParent;
+  readonly text: string;
+  readonly width: number;
+  /** Correction relative to the previous piece, if both are on one line. */
+  joint: number;
+  readonly isSpace: boolean;
+  /** Spaces that are removed or hang at the end of a line. */
+  readonly hangs: boolean;
+  /** After a soft hyphen: a line that ends here shows a hyphen of that width. */
+  hyphenWidth: number;
+}
+
+export interface TabPiece extends PieceBase {
+  readonly kind: 'tab';
+  readonly box: TextBox;
+  readonly parent: InlineParent;
+}
+
+export interface BreakPiece extends PieceBase {
+  readonly kind: 'break';
+  readonly box: TextBox;
+  readonly parent: InlineParent;
+}
+
+/** Start or end of an inline element with its margin, border and padding on that side. */
+export interface EdgePiece extends PieceBase {
+  readonly kind: 'open' | 'close';
+  readonly box: InlineBox;
+  readonly width: number;
+  /** Margin, within `width`. */
+  readonly margin: number;
+}
+
+export interface BoxPiece extends PieceBase {
+  readonly kind: 'atom' | 'float' | 'absolute';
+  readonly box: SizedBox;
+  readonly parent: InlineParent | undefined;
+}
+
+/** The smallest unit of line breaking: a word, a run of spaces, a mark. Widths in px, without joints. */
+export type Piece = TextPiece | TabPiece | BreakPiece | EdgePiece | BoxPiece;
+
+/** One line: its pieces in logical order, without trailing spaces. */
+export interface BrokenLine {
+  readonly pieces: readonly Piece[];
+  readonly width: number;
+  readonly endsForced: boolean;
+  readonly isLast: boolean;
+  /** Width of the hyphen at a soft hyphen, px. */
+  readonly hyphenWidth: number;
+}
+
+export interface BrokenParagraph {
+  readonly lines: readonly BrokenLine[];
+}
+
+/** What a layout has computed for the lines of a box. */
+export interface LineMemory {
+  readonly content: InlineContent;
+  /** The same in the style of the first line. */
+  readonly onFirstLine: InlineContent | undefined;
+  /** The newest, which the older ones follow. */
+  pieces: PiecesEntry | undefined;
+  paragraphs: ParagraphEntry | undefined;
+}
+
+interface PiecesEntry {
+  readonly percentWidth: number | undefined;
+  readonly container: ContainerSize;
+  readonly list: Piece[];
+  older: PiecesEntry | undefined;
+}
+
+interface ParagraphEntry {
+  readonly width: number;
+  readonly list: readonly Piece[];
+  readonly paragraph: BrokenParagraph;
+  older: ParagraphEntry | undefined;
 }

@@ -2,10 +2,9 @@ import type { TextHost } from '../../font/text-host.js';
 import type { FirstLine, InlineBox, TextBox } from '../box.js';
 import { cutByCase } from '../box-tree/small-caps.js';
 import { transformText } from '../box-tree/text-transform.js';
-import type { InlineContent, InlineItem, InlineParent } from './content.js';
+import type { InlineContent, InlineItem, InlineParent, Piece } from './content.js';
 import { measureText } from './measure-text.js';
 import type { CursorMark } from './piece-cursor.js';
-import type { Piece } from './pieces.js';
 
 /** The content of a block in its first-line style: the same characters, in the replacement boxes. */
 export function firstLineContent(content: InlineContent, { box, replacements }: FirstLine): InlineContent {

@@ -3,12 +3,11 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox, Fragment, InlineBox, InlineFragment, LineBox } from '../box.js';
 import type { LayoutHost, Placement, StaticPosition } from '../contract.js';
 import type { MeasuredAtom } from './atoms.js';
+import type { BoxPiece, BrokenLine } from './content.js';
 import type { FontExtentsTable } from './font-extents.js';
 import { verticalInsets } from './inline-insets.js';
-import type { BrokenLine } from './line-breaker.js';
 import { joinParts, type Part, splitFragment } from './line-parts.js';
 import type { LineUnit } from './line-units.js';
-import type { BoxPiece } from './pieces.js';
 import {
   type AlignedGroup,
   alignChild,

@@ -1,10 +1,9 @@
 import type { InlineBox } from '../box.js';
 import { alignLine } from './align-line.js';
+import type { BrokenLine, TabPiece } from './content.js';
 import { type BuiltLine, LineAssembly, type LineBuilder, type LineRect } from './line-assembly.js';
-import type { BrokenLine } from './line-breaker.js';
 import { isTextUnit, joinUnits, type LineUnit } from './line-units.js';
 import { measureText } from './measure-text.js';
-import type { TabPiece } from './pieces.js';
 import { orderVisually } from './visual-order.js';
 
 export type { BuiltLine, LineBuilder, LineRect } from './line-assembly.js';

@@ -1,26 +1,11 @@
 import type { TextHost } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
-import { collapsesSpaces, wraps } from './content.js';
+import { type BoxPiece, type BrokenLine, collapsesSpaces, type Piece, type TextPiece, wraps } from './content.js';
 import { fitPrefix, graphemeEnds, measureText } from './measure-text.js';
 import type { CursorMark, PieceCursor } from './piece-cursor.js';
-import type { BoxPiece, Piece, TextPiece } from './pieces.js';
 
 /** Browsers allow a line to exceed its available width by their smallest unit. */
 const TOLERANCE_PX = 1 / 64 + 1e-4;
-
-/** One line: its pieces in logical order, without trailing spaces. */
-export interface BrokenLine {
-  readonly pieces: readonly Piece[];
-  readonly width: number;
-  readonly endsForced: boolean;
-  readonly isLast: boolean;
-  /** Width of the hyphen at a soft hyphen, px. */
-  readonly hyphenWidth: number;
-}
-
-export interface BrokenParagraph {
-  readonly lines: readonly BrokenLine[];
-}
 
 /** What the breaker needs to know while it fills a line. */
 export interface LineSpace {

@@ -3,36 +3,11 @@ import type { TextHost } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
 import { keepNewest } from '../memory/keep-newest.js';
 import { collectContent } from './collect.js';
-import type { InlineContent } from './content.js';
+import type { BrokenParagraph, InlineContent, LineMemory, Piece } from './content.js';
 import { firstLineContent } from './first-line.js';
 import { FontExtentsTable } from './font-extents.js';
 import { resolveLevels } from './levels.js';
-import type { BrokenParagraph } from './line-breaker.js';
-import { cutPieces, type Piece } from './pieces.js';
-
-/** What a layout has computed for the lines of a box. */
-export interface LineMemory {
-  readonly content: InlineContent;
-  /** The same in the style of the first line. */
-  readonly onFirstLine: InlineContent | undefined;
-  /** The newest, which the older ones follow. */
-  pieces: KnownPieces | undefined;
-  paragraphs: KnownParagraph | undefined;
-}
-
-interface KnownPieces {
-  readonly percentWidth: number | undefined;
-  readonly container: ContainerSize;
-  readonly list: Piece[];
-  older: KnownPieces | undefined;
-}
-
-interface KnownParagraph {
-  readonly width: number;
-  readonly list: readonly Piece[];
-  readonly paragraph: BrokenParagraph;
-  older: KnownParagraph | undefined;
-}
+import { cutPieces } from './pieces.js';
 
 /** Cache for the inline content of one layout: collected once, split into pieces once, broken once per width. */
 export class LineCache {

@@ -1,6 +1,6 @@
 import type { TextBox } from '../box.js';
+import type { BoxPiece, BreakPiece, EdgePiece, Piece, TabPiece, TextPiece } from './content.js';
 import { ceilToStep } from './line-breaker.js';
-import type { BoxPiece, BreakPiece, EdgePiece, Piece, TabPiece, TextPiece } from './pieces.js';
 
 /** The source of one fragment: joined words of one text box, or a single mark. */
 export interface LineUnit {

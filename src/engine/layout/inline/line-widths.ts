@@ -2,11 +2,10 @@ import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, WidthsRequest } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { knownHeight } from '../size/sizes.js';
-import { wraps } from './content.js';
+import { type BoxPiece, type TextPiece, wraps } from './content.js';
 import { ceilToStep } from './line-breaker.js';
 import type { LineCache } from './line-cache.js';
 import { graphemeEnds, measureText } from './measure-text.js';
-import type { BoxPiece, TextPiece } from './pieces.js';
 
 /** Min-content and max-content widths of lines, both in one pass over the pieces. */
 export function lineWidths(request: WidthsRequest, layout: LayoutHost, lineCache: LineCache): IntrinsicWidths {

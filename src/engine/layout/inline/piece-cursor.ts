@@ -1,4 +1,4 @@
-import type { Piece, TextPiece } from './pieces.js';
+import type { Piece, TextPiece } from './content.js';
 
 /** Cursor over pieces; `rest` is the remainder of a word that was cut. */
 export class PieceCursor {

@@ -1,64 +1,11 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { TextHost } from '../../font/text-host.js';
-import type { InlineBox, TextBox } from '../box.js';
-import type { SizedBox } from '../contract.js';
+import type { InlineBox } from '../box.js';
 import { floorToStep } from '../size/edges.js';
 import { findBreaks } from './break-opportunities.js';
-import { collapsesSpaces, type InlineContent, type InlineItem, type InlineParent, wraps } from './content.js';
+import { collapsesSpaces, type EdgePiece, type InlineContent, type InlineItem, type Piece, wraps } from './content.js';
 import { measureText } from './measure-text.js';
-
-/** The smallest unit of line breaking: a word, a run of spaces, a mark. Widths in px, without joints. */
-export type Piece = TextPiece | TabPiece | BreakPiece | EdgePiece | BoxPiece;
-
-interface PieceBase {
-  /** A line may begin with this piece. */
-  breakBefore: boolean;
-  /** Bidi embedding level. */
-  level: number;
-}
-
-export interface TextPiece extends PieceBase {
-  readonly kind: 'text';
-  readonly box: TextBox;
-  readonly parent: InlineParent;
-  readonly text: string;
-  readonly width: number;
-  /** Correction relative to the previous piece, if both are on one line. */
-  joint: number;
-  readonly isSpace: boolean;
-  /** Spaces that are removed or hang at the end of a line. */
-  readonly hangs: boolean;
-  /** After a soft hyphen: a line that ends here shows a hyphen of that width. */
-  hyphenWidth: number;
-}
-
-export interface TabPiece extends PieceBase {
-  readonly kind: 'tab';
-  readonly box: TextBox;
-  readonly parent: InlineParent;
-}
-
-export interface BreakPiece extends PieceBase {
-  readonly kind: 'break';
-  readonly box: TextBox;
-  readonly parent: InlineParent;
-}
-
-/** Start or end of an inline element with its margin, border and padding on that side. */
-export interface EdgePiece extends PieceBase {
-  readonly kind: 'open' | 'close';
-  readonly box: InlineBox;
-  readonly width: number;
-  /** Margin, within `width`. */
-  readonly margin: number;
-}
-
-export interface BoxPiece extends PieceBase {
-  readonly kind: 'atom' | 'float' | 'absolute';
-  readonly box: SizedBox;
-  readonly parent: InlineParent | undefined;
-}
 
 /** Longer words are split, so that measuring and breaking stay fast. */
 const MAX_WORD_CHARS = 2000;

@@ -1,6 +1,5 @@
 import type { BlockBox } from '../box.js';
-import type { Constraint } from '../contract.js';
-import type { LaidBox } from '../laid-box.js';
+import type { Constraint, LaidBox } from '../contract.js';
 import type { LayoutPass } from '../pass.js';
 import { bulletGeometry, isBulletMarker } from './bullet.js';
 

@@ -1,13 +1,6 @@
-import type { ContentRequest, ContentSolution } from '../contract.js';
+import type { ContentRequest, SolvedRequest } from '../contract.js';
 import { sameTracks } from '../grid/inherited.js';
 import { sameContainer } from '../laid-box.js';
-
-/** A request to a formatting context, with its solution. */
-export interface SolvedRequest {
-  readonly request: ContentRequest;
-  readonly solution: ContentSolution;
-  older: SolvedRequest | undefined;
-}
 
 /** True if the solution of one request also answers another for the same box. */
 export function canReuse(known: SolvedRequest, request: ContentRequest): boolean {

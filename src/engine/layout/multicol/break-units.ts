@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { LineBox } from '../box.js';
-import type { ContentSolution, Placement } from '../contract.js';
-import { isLaidBox, type LaidBox } from '../laid-box.js';
+import type { ContentSolution, LaidBox, Placement } from '../contract.js';
+import { isLaidBox } from '../laid-box.js';
 
 /** Content that no column break may split; y px from the top of the flow. */
 export interface BreakUnit {

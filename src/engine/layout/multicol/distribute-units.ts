@@ -1,6 +1,5 @@
 import type { LineBox } from '../box.js';
-import type { ContentSolution, Placement } from '../contract.js';
-import type { LaidBox } from '../laid-box.js';
+import type { ContentSolution, LaidBox, Placement } from '../contract.js';
 import type { BreakableBlock, BreakPlan } from './break-units.js';
 import type { ColumnGeometry } from './column-geometry.js';
 import type { FilledColumns } from './fill-columns.js';

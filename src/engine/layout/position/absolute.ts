@@ -1,6 +1,5 @@
 import { resolveLength } from '../../css/length.js';
-import type { Constraint } from '../contract.js';
-import type { LaidBox } from '../laid-box.js';
+import type { Constraint, LaidBox } from '../contract.js';
 import type { LayoutPass } from '../pass.js';
 import { floorToStep, resolveEdges } from '../size/edges.js';
 import { type AxisInsets, absoluteAxis } from './absolute-axis.js';

@@ -1,6 +1,6 @@
 import type { ContainerSize } from '../../css/length.js';
-import type { InlineBox } from '../box.js';
-import type { SizedBox, StaticPosition } from '../contract.js';
+import type { InlineBox, SizedBox } from '../box.js';
+import type { StaticPosition } from '../contract.js';
 import type { Turn } from '../writing-mode/axes.js';
 
 /** A rectangle of the page, px. */

@@ -1,8 +1,6 @@
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { BlockBox, InlineBox } from '../box.js';
-import type { SizedBox } from '../contract.js';
+import type { BlockBox, BoxEdges, InlineBox, SizedBox } from '../box.js';
 import { hasOverflow, overflowIsOfViewport } from '../overflow/viewport-overflow.js';
-import type { BoxEdges } from '../size/edges.js';
 import type { Rect } from './containing-block.js';
 
 /**

@@ -1,5 +1,4 @@
-import type { Box } from '../box.js';
-import type { SizedBox } from '../contract.js';
+import type { Box, SizedBox } from '../box.js';
 
 const NONE: readonly SizedBox[] = Object.freeze([]);
 

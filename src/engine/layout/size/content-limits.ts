@@ -1,7 +1,6 @@
 import type { ContainerSize } from '../../css/length.js';
-import type { BlockBox } from '../box.js';
+import type { BlockBox, BoxEdges } from '../box.js';
 import type { Constraint, KnownHeight, LayoutHost } from '../contract.js';
-import type { BoxEdges } from './edges.js';
 import { quirkyPercentHeight } from './quirks.js';
 import { clamp, isScrollContainer, resolveHeight } from './sizes.js';
 import type { UsedSizes } from './used-sizes.js';

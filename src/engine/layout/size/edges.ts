@@ -1,28 +1,7 @@
 import type { Edges } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
-import type { UsedEdges } from '../box.js';
-import type { SizedBox } from '../contract.js';
-
-/** Margins, and padding with border, of a box whose containing block is known; all px. */
-export interface BoxEdges {
-  /** Automatic margins count as 0 here. */
-  readonly margin: UsedEdges;
-  readonly autoMargin: {
-    readonly top: boolean;
-    readonly right: boolean;
-    readonly bottom: boolean;
-    readonly left: boolean;
-  };
-  readonly padding: UsedEdges;
-  readonly border: UsedEdges;
-  /** Padding and border together, left and right. */
-  readonly insetX: number;
-  /** Padding and border together, top and bottom. */
-  readonly insetY: number;
-  readonly insetTop: number;
-  readonly insetLeft: number;
-}
+import type { BoxEdges, SizedBox } from '../box.js';
 
 const LENGTH_STEP = 64;
 

@@ -1,6 +1,7 @@
 import type { Size } from '../../css/box-values.js';
 import type { ContainerSize } from '../../css/length.js';
-import type { IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { IntrinsicWidths, KnownHeight, LayoutHost } from '../contract.js';
 import { resolveEdges } from './edges.js';
 import { preferredRatio, widthFromHeight } from './ratio.js';
 import { clamp, resolveHeight, resolveWidth, type SizeContext } from './sizes.js';

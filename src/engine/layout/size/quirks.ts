@@ -1,7 +1,6 @@
-import type { BlockBox } from '../box.js';
+import type { BlockBox, BoxEdges } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
 import type { Constraint, LayoutHost } from '../contract.js';
-import type { BoxEdges } from './edges.js';
 
 /**
  * On pages in quirks mode, the least border-box height of an `html` or `body` of automatic height: that with which it

@@ -1,5 +1,5 @@
-import type { LayoutHost, SizedBox } from '../contract.js';
-import type { BoxEdges } from './edges.js';
+import type { BoxEdges, SizedBox } from '../box.js';
+import type { LayoutHost } from '../contract.js';
 
 /** A preferred aspect ratio (width / height) and the padding and border outside it. */
 export interface PreferredRatio {

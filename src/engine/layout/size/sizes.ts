@@ -1,8 +1,9 @@
 import type { Size } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { Constraint, IntrinsicWidths, KnownHeight, LayoutHost, SizedBox } from '../contract.js';
-import { type BoxEdges, floorToStep, resolveEdges } from './edges.js';
+import type { BoxEdges, SizedBox } from '../box.js';
+import type { Constraint, IntrinsicWidths, KnownHeight, LayoutHost } from '../contract.js';
+import { floorToStep, resolveEdges } from './edges.js';
 
 /** What a width or height of a child is resolved against. */
 export interface SizeContext {

@@ -1,10 +1,10 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ContainerSize } from '../../css/length.js';
-import type { BlockBox } from '../box.js';
+import type { BlockBox, BoxEdges } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
 import type { Constraint, KnownHeight, LayoutHost } from '../contract.js';
 import { sizesByContent } from '../writing-mode/turned-box.js';
-import { type BoxEdges, resolveEdges } from './edges.js';
+import { resolveEdges } from './edges.js';
 import { quirkyMinHeight, quirkyPercentHeight } from './quirks.js';
 import { heightFromWidth, type PreferredRatio, preferredRatio, widthFromHeight } from './ratio.js';
 import {

@@ -1,5 +1,6 @@
 import type { ContainerSize } from '../../css/length.js';
-import type { Constraint, Placement, SizedBox } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { Constraint, Placement } from '../contract.js';
 import type { ColumnPositions } from './columns.js';
 import { cellConstraint, type MeasuredCell, type MeasuredRows, ownHeight } from './row-heights.js';
 import type { TableSlots } from './slots.js';

@@ -1,5 +1,4 @@
-import type { BlockBox, Box } from '../box.js';
-import type { SizedBox } from '../contract.js';
+import type { BlockBox, Box, SizedBox } from '../box.js';
 
 /** Limit of `colspan` and `rowspan`, and of columns. */
 const MAX_SPAN = 1000;

@@ -1,5 +1,5 @@
-import type { Fragment, LineBox } from '../box.js';
-import type { ContentSolution, Placement, SizedBox } from '../contract.js';
+import type { Fragment, LineBox, SizedBox } from '../box.js';
+import type { ContentSolution, Placement } from '../contract.js';
 
 /**
  * In `vertical-lr` lines follow each other from the left, but the upper side of their glyphs is on the right: everything

@@ -1,11 +1,10 @@
-import type { BlockBox } from '../box.js';
+import type { BlockBox, SizedBox } from '../box.js';
 import type {
   Constraint,
   ContentRequest,
   ContentSolution,
   IntrinsicWidths,
   LayoutHost,
-  SizedBox,
   WidthsRequest,
 } from '../contract.js';
 import { type AxesMode, isOrthogonal } from './axes.js';
