@@ -1,7 +1,6 @@
 import { AXIS_DEFAULTS, GAUGE_AXIS_DEFAULTS, X_AXIS_DEFAULTS, Y_AXIS_DEFAULTS } from '../options/defaults.js';
 import { mergeOptions } from '../options/merge.js';
 import { type Options, readFlag, readList } from '../options/read.js';
-import type { Axis } from './axis.js';
 
 const COLOR_AXIS_DEFAULTS: Options = {
   ...X_AXIS_DEFAULTS,
@@ -17,16 +16,22 @@ const COLOR_AXIS_DEFAULTS: Options = {
   maxColor: '#0022ff',
 };
 
+/** What the defaults of axes depend on. */
+interface ChartKinds {
+  readonly isRadial: boolean;
+  hasSeriesOfType(type: string): boolean;
+}
+
 /** What an axis is when its options say nothing; depends on the chart's kind and the axis's type. */
-export function axisDefaults(axis: Axis): Options {
-  if (axis.coll === 'colorAxis') return mergeOptions(AXIS_DEFAULTS, COLOR_AXIS_DEFAULTS);
-  if (axis.isXAxis) return mergeOptions(AXIS_DEFAULTS, X_AXIS_DEFAULTS, xAxisTicks(axis.userOptions));
-  const own = axis.chart.isRadial ? GAUGE_AXIS_DEFAULTS : {};
+export function axisDefaults(coll: 'xAxis' | 'yAxis' | 'colorAxis', userOptions: Options, chart: ChartKinds): Options {
+  if (coll === 'colorAxis') return mergeOptions(AXIS_DEFAULTS, COLOR_AXIS_DEFAULTS);
+  if (coll === 'xAxis') return mergeOptions(AXIS_DEFAULTS, X_AXIS_DEFAULTS, xAxisTicks(userOptions));
+  const ofKind = chart.isRadial ? GAUGE_AXIS_DEFAULTS : {};
   return mergeOptions(
     AXIS_DEFAULTS,
     Y_AXIS_DEFAULTS,
-    own,
-    axis.chart.hasSeriesOfType('heatmap') ? { startOnTick: false, endOnTick: false, minPadding: 0, maxPadding: 0 } : {},
+    ofKind,
+    chart.hasSeriesOfType('heatmap') ? { startOnTick: false, endOnTick: false, minPadding: 0, maxPadding: 0 } : {},
   );
 }
 

@@ -10,13 +10,12 @@ import {
   readOptionsList,
   readText,
 } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
+import type { Chart } from '../public/chart.js';
 import type { DrawnElement } from '../renderer/drawn-element.js';
 import type { Series } from '../series/series.js';
 import type { TimeInterval } from '../tick/datetime.js';
 import { axisDefaults } from './axis-defaults.js';
-import { type LabelLayout, NO_LABELS } from './labels.js';
-import type { PlotLine } from './plot-lines.js';
+import { type LabelLayout, NO_LABELS } from './label-layout.js';
 
 export type AxisKind = 'xAxis' | 'yAxis' | 'colorAxis';
 export type Side = 0 | 1 | 2 | 3;
@@ -72,7 +71,7 @@ export class Axis {
   /** Room that labels take beside the axis, and where the title's baseline starts. */
   labelOffset = 0;
   titleOffset = 0;
-  plotLinesAndBands: PlotLine[] = [];
+  plotLinesAndBands: { readonly options: Options }[] = [];
 
   constructor(chart: Chart, coll: AxisKind, index: number, userOptions: Options) {
     this.chart = chart;
@@ -112,9 +111,19 @@ export class Axis {
     return this.series.some((series) => series.visible);
   }
 
+  /** How far points stand from their value, in units of the axis, where the page asks for that with `pointPlacement`. */
+  shiftOf(pointPlacement: unknown): number {
+    const share = pointPlacement === 'between' ? (this.reversed ? -0.5 : 0.5) : pointPlacement;
+    return isNumber(share) ? share * (this.hasNames ? 1 : this.pointRange) : 0;
+  }
+
   #readOptions(): void {
     const { chart } = this;
-    this.options = mergeOptions(axisDefaults(this), readOptions(chart.options[this.coll]), this.userOptions);
+    this.options = mergeOptions(
+      axisDefaults(this.coll, this.userOptions, chart),
+      readOptions(chart.options[this.coll]),
+      this.userOptions,
+    );
     this.horiz = this.isXAxis !== chart.inverted;
     this.opposite = readFlag(this.options.opposite, false);
     this.side = this.horiz ? (this.opposite ? 0 : 2) : this.opposite ? 1 : 3;

@@ -5,7 +5,8 @@ import { cutText } from '../text/fit.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { anchorOf, linePosition } from './axis-place.js';
-import { type AxisLabel, type LabelLayout, labelOptions } from './labels.js';
+import type { AxisLabel, LabelLayout } from './label-layout.js';
+import { labelOptions } from './labels.js';
 import { alignShare, baselineDrop, LABEL_DISTANCE_PX } from './margin.js';
 
 /** Labels that are turned less stay centred on their ticks. */

@@ -16,11 +16,6 @@ import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { acrossPlot, anchorOf } from './axis-place.js';
 
-/** A line or band of an axis. */
-export interface PlotLine {
-  readonly options: Options;
-}
-
 /** Draws plot lines and bands of a straight axis, each on the layer of its `zIndex`. */
 export function drawPlotLines(axis: Axis): void {
   if (!axis.visible || axis.min === undefined) return;

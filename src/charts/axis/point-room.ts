@@ -1,4 +1,3 @@
-import { isNumber } from '../options/read.js';
 import type { Axis } from './axis.js';
 
 /** Room that points take beyond the range, in units of the axis. */
@@ -22,10 +21,4 @@ export function pointRoom(axis: Axis): PointRoom {
     before: placements.every((placement) => typeof placement === 'string') ? 0 : range / 2,
     whole: placements.every((placement) => placement === 'on') ? 0 : range,
   };
-}
-
-/** How far points of a series stand from their x, in units of the axis, as the page asks for. */
-export function placementOf(axis: Axis, placement: unknown): number {
-  const share = placement === 'between' ? (axis.reversed ? -0.5 : 0.5) : placement;
-  return isNumber(share) ? share * (axis.hasNames ? 1 : axis.pointRange) : 0;
 }

@@ -1,7 +1,7 @@
 import type { ChartElement, ChartWindow } from '../dom.js';
 import { mergeOptions } from '../options/merge.js';
 import { type Options, readOptions, readText } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
+import type { Chart } from '../public/chart.js';
 import type { HighchartsObject } from '../public/highcharts.js';
 import { type ChartData, keyKindOf, readChartData, readMoment, readValue } from './chart-data.js';
 import { translateOptions } from './chart-options.js';

@@ -1,27 +1,14 @@
 import { mergeOptions } from '../options/merge.js';
 import { isNumber, type Options, readFlag, readNumber } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
-import type { Point } from '../series/point.js';
-import type { Series } from '../series/series.js';
+import type { Chart } from '../public/chart.js';
+import type { Point, Series } from '../series/series.js';
 import type { TextPlace } from '../text/text-sizes.js';
-import { drawDataLabel } from './draw-data-label.js';
+import { type DataLabel, drawDataLabel } from './draw-data-label.js';
 import { type LabelBox, overlaps } from './label-box.js';
-import { type LabelTarget, placeLabel } from './label-position.js';
+import { placeLabel } from './label-position.js';
 import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
 import { drawPieLabels } from './pie-labels.js';
 import { collectStackLabels } from './stack-labels.js';
-
-/** One label of one point. */
-export interface DataLabel {
-  readonly point: Point;
-  readonly options: Options;
-  readonly text: string;
-  readonly place: TextPlace;
-  readonly box: LabelBox;
-  readonly padding: number;
-  /** What it is aligned to, where that is not its point. */
-  readonly target?: LabelTarget;
-}
 
 /** Draws the labels of all points; of labels that overlap, the later one is left out. */
 export function drawDataLabels(chart: Chart): void {

@@ -1,7 +1,10 @@
-import { readNumber, readOptions, readText } from '../options/read.js';
+import { type Options, readNumber, readOptions, readText } from '../options/read.js';
+import type { Point } from '../series/series.js';
 import { createSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
-import type { DataLabel } from './data-labels.js';
+import type { TextPlace } from '../text/text-sizes.js';
+import type { LabelBox } from './label-box.js';
+import type { LabelTarget } from './label-position.js';
 
 /** Draws a label that has its place. */
 export function drawDataLabel(label: DataLabel): void {
@@ -64,4 +67,16 @@ function outlineStyle({ options }: DataLabel): string | undefined {
   if (!match) return undefined;
   const color = match[2] === 'contrast' ? '#ffffff' : match[2];
   return `stroke:${color};stroke-width:${2 * Number(match[1])}px;stroke-linejoin:round;fill:${color}`;
+}
+
+/** One label of one point. */
+export interface DataLabel {
+  readonly point: Point;
+  readonly options: Options;
+  readonly text: string;
+  readonly place: TextPlace;
+  readonly box: LabelBox;
+  readonly padding: number;
+  /** What it is aligned to, where that is not its point. */
+  readonly target?: LabelTarget;
 }

@@ -1,5 +1,5 @@
 import { isNumber, readFlag, readNumber, readText } from '../options/read.js';
-import type { DataLabel } from './data-labels.js';
+import type { DataLabel } from './draw-data-label.js';
 import type { LabelBox } from './label-box.js';
 
 export interface LabelTarget {

@@ -12,8 +12,7 @@ import {
   readText,
   withClassName,
 } from '../options/read.js';
-import type { Point } from '../series/point.js';
-import type { Series } from '../series/series.js';
+import type { Point, Series } from '../series/series.js';
 import { textStyle } from '../text/style.js';
 import type { TextPlace } from '../text/text-sizes.js';
 

@@ -1,9 +1,7 @@
 import type { ChartElement } from '../dom.js';
 import { mergeOptions } from '../options/merge.js';
 import { isNumber, type Options, readFlag, readLength, readList, readNumber } from '../options/read.js';
-import type { PiePlace } from '../series/pie.js';
-import type { Point } from '../series/point.js';
-import type { Series } from '../series/series.js';
+import type { PiePlace, Point, Series } from '../series/series.js';
 import { createSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import { type LabelBox, overlaps } from './label-box.js';

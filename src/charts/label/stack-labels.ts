@@ -3,9 +3,9 @@ import { fillTemplate } from '../format/template.js';
 import { mergeOptions } from '../options/merge.js';
 import { isNumber, type Options, readCallback, readFlag, readNumber, readOptions, readText } from '../options/read.js';
 import { columnSlot } from '../series/column-slot.js';
-import type { Point } from '../series/point.js';
+import type { Point } from '../series/series.js';
 import { textStyle } from '../text/style.js';
-import type { DataLabel } from './data-labels.js';
+import type { DataLabel } from './draw-data-label.js';
 import type { LabelTarget } from './label-position.js';
 
 const STYLE: Options = { fontSize: '0.7em', fontWeight: 'bold', color: '#000000' };

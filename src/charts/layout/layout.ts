@@ -2,9 +2,10 @@ import type { Axis } from '../axis/axis.js';
 import { labelPlace, layoutLabels, writeLabels } from '../axis/labels.js';
 import { axisRoom, axisTitlePlace, axisTitleText, hasLabelsBelow, LABEL_DISTANCE_PX } from '../axis/margin.js';
 import { FIRST_LINE_HEIGHT, fitTransform, scaleAxis } from '../axis/scale.js';
+import type { Legend } from '../legend/legend.js';
 import { readLength, readList, readNumber, readNumberOrNone, readOptions } from '../options/read.js';
 import { arcLength, placePane } from '../pane/pane.js';
-import type { Chart } from '../public/chart-object.js';
+import type { Chart } from '../public/chart.js';
 import { padBubbles } from '../series/bubble-padding.js';
 
 /** Room below the plot that ticks of gauges are counted with. */
@@ -13,8 +14,8 @@ const FIRST_LABEL_ROOM_PX = 30;
 type Sides = [top: number, right: number, bottom: number, left: number];
 
 /** Finds the plot and the scale of every axis: a first guess, then again where labels took much of the room. */
-export function layoutChart(chart: Chart): void {
-  const base = baseMargins(chart);
+export function layoutChart(chart: Chart, legend: Legend): void {
+  const base = baseMargins(chart, legend);
   placePlot(chart, base, firstLabelRoom(chart));
   for (const axis of chart.axes) scaleAxis(axis, FIRST_LINE_HEIGHT);
   padBubbles(chart);
@@ -41,8 +42,8 @@ function firstLabelRoom(chart: Chart): number {
   return room;
 }
 
-function baseMargins(chart: Chart): Sides {
-  const { spacing, titleRoom, legend } = chart;
+function baseMargins(chart: Chart, legend: Legend): Sides {
+  const { spacing, titleRoom } = chart;
   const sides: Sides = [spacing[0] + titleRoom.top, spacing[1], spacing[2] + titleRoom.bottom, spacing[3]];
   const { side, size } = legend.room();
   if (side !== undefined) sides[side] += size;

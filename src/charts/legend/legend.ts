@@ -11,12 +11,10 @@ import {
   readOptions,
   readText,
 } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
-import type { Point } from '../series/point.js';
-import type { Series } from '../series/series.js';
+import type { Chart } from '../public/chart.js';
+import type { Point, Series } from '../series/series.js';
 import { textStyle } from '../text/style.js';
 import type { LineMetrics, TextPlace } from '../text/text-sizes.js';
-import { drawLegend } from './draw-legend.js';
 
 export interface LegendItem {
   readonly source: Series | Point;
@@ -207,9 +205,5 @@ export class Legend {
     const size = side === 1 || side === 3 ? this.width : this.height;
     const shift = side === 1 || side === 3 ? readNumber(this.options.x, 0) : readNumber(this.options.y, 0);
     return { side, size: Math.max(0, size + margin + (side === 0 || side === 3 ? shift : -shift)) };
-  }
-
-  draw(): void {
-    if (this.isShown) drawLegend(this);
   }
 }

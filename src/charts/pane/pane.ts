@@ -1,24 +1,6 @@
-import { mergeOptions } from '../options/merge.js';
-import { isNumber, type Options, readLength, readList, readNumber, readOptions, readText } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
-import { ringPath } from '../svg/arc.js';
-import { createSvg } from '../svg/svg.js';
+import { isNumber, type Options, readLength, readList, readNumber } from '../options/read.js';
 
 const DEGREE = Math.PI / 180;
-
-const BACKGROUND: Options = {
-  borderWidth: 1,
-  borderColor: '#cccccc',
-  backgroundColor: {
-    linearGradient: { x1: 0, y1: 0, x2: 0, y2: 1 },
-    stops: [
-      [0, '#ffffff'],
-      [1, '#e6e6e6'],
-    ],
-  },
-  innerRadius: 0,
-  outerRadius: '105%',
-};
 
 /** The circle that a gauge stands on: centre and radius in the plot, angles with 0 to the right. */
 export interface Pane {
@@ -49,36 +31,6 @@ export function placePane(options: Options, width: number, height: number): Pane
 /** Length of the arc that the axis of a pane has. */
 export function arcLength(pane: Pane): number {
   return Math.abs(pane.end - pane.start) * pane.radius;
-}
-
-export function drawPaneBackgrounds(chart: Chart): void {
-  for (const pane of chart.panes) {
-    const given = pane.options.background;
-    const list = Array.isArray(given) ? given : given === null ? [] : [given];
-    for (const entry of list.slice(0, 20)) drawBackground(chart, pane, mergeOptions(BACKGROUND, readOptions(entry)));
-  }
-}
-
-function drawBackground(chart: Chart, pane: Pane, options: Options): void {
-  const isArc = readText(options.shape, 'circle') === 'arc';
-  const borderWidth = readNumber(options.borderWidth, 1);
-  const ring = {
-    x: chart.plotLeft + pane.x,
-    y: chart.plotTop + pane.y,
-    outer: ringRadius(options.outerRadius, pane, pane.radius),
-    inner: ringRadius(options.innerRadius, pane, 0),
-    start: isArc ? pane.start : 0,
-    end: isArc ? pane.end : 2 * Math.PI,
-    corner: 0,
-  };
-  const path = createSvg(chart.document, 'path', {
-    class: 'highcharts-pane',
-    fill: chart.paints.resolve(options.backgroundColor, 'none'),
-    stroke: borderWidth > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
-    'stroke-width': borderWidth > 0 ? borderWidth : undefined,
-    d: ringPath(ring),
-  });
-  chart.layers.open('highcharts-pane-group', 0).appendChild(path);
 }
 
 /** A radius in pixels, or as a share of the pane's. */

@@ -18,24 +18,23 @@ import {
   readOptionsList,
   readText,
 } from '../options/read.js';
-import type { Pane } from '../pane/pane.js';
 import { Renderer } from '../renderer/renderer.js';
-import { kindOf } from '../series/kinds.js';
+import { fillPoints } from '../series/fill-points.js';
+import { isKnownKind, kindOf } from '../series/kinds.js';
 import { Series } from '../series/series.js';
 import { stackPoints } from '../stack/stack.js';
 import { HtmlLabels } from '../text/html-labels.js';
 import { TextSizes } from '../text/text-sizes.js';
-import { measureTitles, type TitleRoom } from '../title/titles.js';
+import { measureTitles } from '../title/titles.js';
+import { Chart, type Spacing } from './chart.js';
 import { chartSize, createRoot, findContainer, hideOverflow } from './container.js';
 import { drawChart } from './draw-chart.js';
 import { fireEvent } from './events.js';
 import { followSize } from './follow-size.js';
 import type { Library } from './library.js';
 
-type Spacing = readonly [top: number, right: number, bottom: number, left: number];
-
 /** One chart: options, axes, series, plot and drawing, as scripts of pages see it. */
-export class Chart {
+export class ChartObject extends Chart {
   readonly document: ChartDocument;
   readonly renderTo: ChartElement;
   readonly container: ChartElement;
@@ -54,30 +53,11 @@ export class Chart {
   language: Language;
   layers: Layers;
   legend: Legend;
-  series: Series[] = [];
-  axes: Axis[] = [];
-  xAxis: Axis[] = [];
-  yAxis: Axis[] = [];
-  colorAxis: Axis[] = [];
-  paneOptions: Options[] = [];
-  panes: Pane[] = [];
-  inverted = false;
-  isRadial = false;
-  isDirty = false;
-  isDestroyed = false;
-  hasLoaded = false;
-  colorCounter = 0;
-  symbolCounter = 0;
   chartWidth: number;
   chartHeight: number;
-  plotLeft = 0;
-  plotTop = 0;
-  plotWidth = 0;
-  plotHeight = 0;
-  spacing: Spacing = [10, 10, 15, 10];
-  titleRoom: TitleRoom = { top: 0, bottom: 0 };
 
   constructor(library: Library, target: unknown, options: unknown, callback?: unknown) {
+    super();
     const { window } = library;
     this.#library = library;
     this.document = window.document;
@@ -111,27 +91,6 @@ export class Chart {
       this.#watch = followSize(window, this.renderTo, () => this.reflow());
     fireEvent(this, 'load', readOptions(readOptions(this.options.chart).events).load);
     readCallback(callback)?.call(this, this);
-  }
-
-  get title(): unknown {
-    return this.options.title;
-  }
-
-  get plotBox(): Options {
-    return { x: this.plotLeft, y: this.plotTop, width: this.plotWidth, height: this.plotHeight };
-  }
-
-  get plotSizeX(): number {
-    return this.inverted ? this.plotHeight : this.plotWidth;
-  }
-
-  get plotSizeY(): number {
-    return this.inverted ? this.plotWidth : this.plotHeight;
-  }
-
-  /** False where only pies are drawn: no axes. */
-  get hasPlot(): boolean {
-    return this.series.some((series) => series.kind.isCartesian || series.kind.isRadial);
   }
 
   #readLanguage(): Language {
@@ -176,8 +135,14 @@ export class Chart {
     this.yAxis = needsAxes ? this.#makeAxes('yAxis') : [];
     this.colorAxis = this.options.colorAxis === undefined ? [] : this.#makeAxes('colorAxis');
     this.axes = [...this.xAxis, ...this.yAxis, ...this.colorAxis];
-    this.series = this.#seriesOptions().map((options, index) => new Series(this, index, options));
+    this.series = this.#seriesOptions().map((options, index) => this.#makeSeries(index, options));
     this.#fillSeries();
+  }
+
+  #makeSeries(index: number, options: Options): Series {
+    const type = this.#typeOf(options);
+    if (!isKnownKind(type)) this.document.$noteUndrawn?.(type);
+    return new Series(this, index, options, type, kindOf(type));
   }
 
   #readPanes(): Options[] {
@@ -199,7 +164,7 @@ export class Chart {
     let room = MAX_POINTS;
     for (const series of this.series) {
       series.bindAxes();
-      series.buildPoints(room);
+      fillPoints(series, room);
       room = Math.max(0, room - series.points.length);
     }
   }
@@ -210,23 +175,6 @@ export class Chart {
     const list = Array.isArray(present) ? [...present] : [present ?? {}];
     list[index] = options;
     this.userOptions = { ...this.userOptions, [part]: list };
-  }
-
-  /** Whether ticks of a value axis stand at the same heights as those of another. */
-  isAligned(axis: Axis): boolean {
-    if (axis.coll !== 'yAxis' || axis.isLog || readOptions(this.options.chart).alignTicks === false) return false;
-    if (axis.options.alignTicks === false || axis.options.startOnTick === false || axis.options.endOnTick === false)
-      return false;
-    const others = this.yAxis.filter(
-      (other) =>
-        other.hasVisibleSeries &&
-        !other.isLog &&
-        other.options.alignTicks !== false &&
-        other.top === axis.top &&
-        other.height === axis.height &&
-        other.left === axis.left,
-    );
-    return others.length > 1 && others.includes(axis);
   }
 
   #draw(): void {
@@ -240,8 +188,8 @@ export class Chart {
     stackPoints(this);
     this.titleRoom = measureTitles(this);
     this.legend.layout();
-    layoutChart(this);
-    drawChart(this);
+    layoutChart(this, this.legend);
+    drawChart(this, this.legend);
     this.#drawn = this.layers.sorted();
     const after = this.paints.definitions.nextSibling ?? null;
     for (const element of this.#drawn) this.#svg.insertBefore(element, after);

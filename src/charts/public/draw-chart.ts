@@ -1,16 +1,18 @@
 import { drawAxis } from '../axis/draw-axis.js';
 import { drawPlotLines } from '../axis/plot-lines.js';
 import { drawDataLabels } from '../label/data-labels.js';
+import { drawLegend } from '../legend/draw-legend.js';
+import type { Legend } from '../legend/legend.js';
 import { readNumber, readOptions, withClassName } from '../options/read.js';
-import { drawPaneBackgrounds } from '../pane/pane.js';
+import { drawPaneBackgrounds } from '../pane/draw-pane.js';
 import { drawRadialAxis } from '../pane/radial-axis.js';
 import type { PlotArea, Series } from '../series/series.js';
 import { createSvg, px } from '../svg/svg.js';
 import { drawCredits, drawTitles } from '../title/titles.js';
-import type { Chart } from './chart-object.js';
+import type { Chart } from './chart.js';
 
 /** Draws everything of a chart that has been laid out into its layers. */
-export function drawChart(chart: Chart): void {
+export function drawChart(chart: Chart, legend: Legend): void {
   drawBackgrounds(chart);
   drawPaneBackgrounds(chart);
   for (const axis of chart.axes) {
@@ -27,7 +29,7 @@ export function drawChart(chart: Chart): void {
   for (const series of sorted) if (series.visible) drawSeries(chart, series, clips);
   drawTitles(chart);
   drawDataLabels(chart);
-  chart.legend.draw();
+  if (legend.isShown) drawLegend(legend);
   drawCredits(chart);
 }
 

@@ -1,6 +1,6 @@
 import type { ChartWindow } from '../dom.js';
 import type { Options } from '../options/read.js';
-import type { Chart } from './chart-object.js';
+import type { Chart } from './chart.js';
 
 /** What the charts of one window share. */
 export interface Library {

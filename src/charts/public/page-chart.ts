@@ -2,10 +2,10 @@ import type { Axis } from '../axis/axis.js';
 import { mergeOptions } from '../options/merge.js';
 import { readList, readNumber, readOptions } from '../options/read.js';
 import type { Series } from '../series/series.js';
-import { Chart } from './chart-object.js';
+import { ChartObject } from './chart-object.js';
 
 /** A chart with everything that scripts may ask of it and change on it. */
-export class PageChart extends Chart {
+export class PageChart extends ChartObject {
   update(options: unknown, redraw = true): void {
     const changes = readOptions(options);
     const merged = mergeOptions(this.userOptions, changes);

@@ -2,7 +2,7 @@ import type { Axis } from '../axis/axis.js';
 import { fitTransform } from '../axis/scale.js';
 import { placeTicks } from '../axis/tick-positions.js';
 import { isNumber, readNumber, readNumberOrNone } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
+import type { Chart } from '../public/chart.js';
 import { bubbleRadius } from './scatter.js';
 
 /** Widens the axes of bubbles so that the bubbles stay in the plot. */

@@ -3,10 +3,8 @@ import { isNumber, type Options, readLength, readNumber, readOptions, withClassN
 import { dashArray } from '../svg/dash.js';
 import { createSvg, px } from '../svg/svg.js';
 import { columnSlot } from './column-slot.js';
-import type { SeriesKind } from './kind.js';
 import { baseline } from './line-path.js';
-import type { Point } from './point.js';
-import type { Series } from './series.js';
+import type { Point, Series, SeriesKind } from './series.js';
 
 const COLUMN_DEFAULTS: Options = {
   threshold: 0,

@@ -2,8 +2,7 @@ import type { ChartElement } from '../dom.js';
 import { isNumber, readLength, readNumber, readOptions } from '../options/read.js';
 import { angleOf, paneOf } from '../pane/radial-axis.js';
 import { createSvg, px } from '../svg/svg.js';
-import type { SeriesKind } from './kind.js';
-import type { Series } from './series.js';
+import type { Series, SeriesKind } from './series.js';
 
 /** Half-widths of a dial at distances from the pivot. */
 type DialEdge = readonly [along: number, across: number];

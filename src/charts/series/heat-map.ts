@@ -2,8 +2,7 @@ import { heatColor } from '../color/heat-color.js';
 import type { ChartElement } from '../dom.js';
 import { isNumber, readNumber, withClassName } from '../options/read.js';
 import { createSvg } from '../svg/svg.js';
-import type { SeriesKind } from './kind.js';
-import type { Series } from './series.js';
+import type { Series, SeriesKind } from './series.js';
 
 function translateCells(series: Series): void {
   const { xAxis, yAxis, chart } = series;

@@ -1,10 +1,10 @@
 import { BAR, COLUMN, COLUMN_RANGE } from './column.js';
 import { GAUGE } from './gauge.js';
 import { HEAT_MAP } from './heat-map.js';
-import type { SeriesKind } from './kind.js';
 import { AREA, AREA_RANGE, AREA_SPLINE, AREA_SPLINE_RANGE, LINE, SPLINE } from './line.js';
 import { PIE } from './pie.js';
 import { BUBBLE, SCATTER } from './scatter.js';
+import type { SeriesKind } from './series.js';
 import { SOLID_GAUGE } from './solid-gauge.js';
 
 const KINDS = new Map<string, SeriesKind>(

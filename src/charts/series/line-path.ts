@@ -1,15 +1,9 @@
 import { isNumber } from '../options/read.js';
 import { px } from '../svg/svg.js';
-import type { Point } from './point.js';
-import type { Series } from './series.js';
+import type { Place } from './place.js';
+import type { Point, Series } from './series.js';
 import { splineSegments } from './spline-path.js';
 import { thinOut } from './thin-out.js';
-
-/** A place on a line, on the screen. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 type PlotKey = 'plotY' | 'plotLow' | 'plotHigh';
 

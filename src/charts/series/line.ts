@@ -2,12 +2,10 @@ import type { ChartElement } from '../dom.js';
 import { isNumber, type Options, readNumber } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
 import { createSvg } from '../svg/svg.js';
-import type { SeriesKind } from './kind.js';
+import { drawZones } from './draw-zones.js';
 import { areaPath, linePath, rangePaths } from './line-path.js';
 import { drawMarkers } from './marker.js';
-import type { Point } from './point.js';
-import type { Series } from './series.js';
-import { drawZones } from './zones.js';
+import type { Point, Series, SeriesKind } from './series.js';
 
 const LINE_DEFAULTS: Options = { lineWidth: 2, marker: {} };
 const AREA_DEFAULTS: Options = { ...LINE_DEFAULTS, threshold: 0, fillOpacity: 0.75 };

@@ -3,8 +3,7 @@ import { mergeOptions } from '../options/merge.js';
 import { type Options, readFlag, readNumber, readOptions, readText } from '../options/read.js';
 import { createSvg } from '../svg/svg.js';
 import { symbolPath } from '../svg/symbol.js';
-import type { Point } from './point.js';
-import type { Series } from './series.js';
+import type { Point, Series } from './series.js';
 
 /** Points nearer than this many radii get no marker unless the page asks for them. */
 const CROWDED_RADII = 2;

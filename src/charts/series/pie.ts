@@ -3,8 +3,7 @@ import { fitPie } from '../label/pie-labels.js';
 import { isNumber, type Options, readLength, readList, readNumber, withClassName } from '../options/read.js';
 import { ringPath } from '../svg/arc.js';
 import { createSvg } from '../svg/svg.js';
-import type { SeriesKind } from './kind.js';
-import type { Series } from './series.js';
+import type { PiePlace, Series, SeriesKind } from './series.js';
 
 const PIE_DEFAULTS: Options = {
   borderWidth: 1,
@@ -14,14 +13,6 @@ const PIE_DEFAULTS: Options = {
   showInLegend: false,
   dataLabels: { enabled: true, distance: 30, connectorPadding: 5 },
 };
-
-/** Centre and radii of a pie within the plot. */
-export interface PiePlace {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly inner: number;
-}
 
 /** The place of a pie before its labels take room. */
 function pieRoom(series: Series): PiePlace {

@@ -1,10 +1,8 @@
 import type { ChartElement } from '../dom.js';
 import { isNumber, readLength, readOptions } from '../options/read.js';
-import type { SeriesKind } from './kind.js';
 import { LINE } from './line.js';
 import { drawMarkers } from './marker.js';
-import type { Point } from './point.js';
-import type { Series } from './series.js';
+import type { Point, Series, SeriesKind } from './series.js';
 
 function drawScatter(series: Series, group: ChartElement, markers: ChartElement): void {
   if (Number(series.options.lineWidth) > 0) LINE.draw(series, group, markers);

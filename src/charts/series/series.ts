@@ -1,11 +1,10 @@
 import type { Axis } from '../axis/axis.js';
-import { placementOf } from '../axis/point-room.js';
 import type { ChartElement } from '../dom.js';
 import { MAX_POINTS } from '../limits.js';
 import { COLORS } from '../options/defaults.js';
 import { mergeOptions } from '../options/merge.js';
 import {
-  isNumber,
+  isOptions,
   type Options,
   readFlag,
   readList,
@@ -14,13 +13,9 @@ import {
   readOptions,
   readText,
 } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
+import type { Chart } from '../public/chart.js';
 import { SYMBOLS } from '../svg/symbol.js';
-import type { SeriesKind } from './kind.js';
-import { isKnownKind, kindOf } from './kinds.js';
-import type { PiePlace } from './pie.js';
-import { type Point, readMoment, readPoint } from './point.js';
-import { readZones, type Zone } from './zones.js';
+import { readZones, type Zone, zoneAt } from './zones.js';
 
 export interface PlotArea {
   readonly left: number;
@@ -51,13 +46,12 @@ export class Series {
   piePlace: PiePlace | undefined;
   zones: readonly Zone[] = [];
 
-  constructor(chart: Chart, index: number, userOptions: Options) {
+  constructor(chart: Chart, index: number, userOptions: Options, type: string, kind: SeriesKind) {
     this.chart = chart;
     this.index = index;
     this.userOptions = userOptions;
-    this.type = readText(userOptions.type, readText(readOptions(chart.options.chart).type, 'line'));
-    this.kind = kindOf(this.type);
-    if (!isKnownKind(this.type)) chart.document.$noteUndrawn?.(this.type);
+    this.type = type;
+    this.kind = kind;
     this.readOptions();
   }
 
@@ -154,72 +148,11 @@ export class Series {
   placeX(x: number): number {
     const { xAxis, options } = this;
     if (!xAxis) return Number.NaN;
-    return xAxis.translate(options.pointPlacement === undefined ? x : x + placementOf(xAxis, options.pointPlacement));
+    return xAxis.translate(options.pointPlacement === undefined ? x : x + xAxis.shiftOf(options.pointPlacement));
   }
 
   dataOptions(): unknown[] {
     return readList(this.options.data).slice(0, MAX_POINTS);
-  }
-
-  /** Makes points of the data; those beyond the chart's limit are left out. */
-  buildPoints(room: number): void {
-    const data = readList(this.options.data);
-    const keys = readList(this.options.keys).map((key) => String(key));
-    const names = keys.length > 0 ? keys : this.kind.keys;
-    const next = this.#nextX();
-    const points: Point[] = [];
-    const count = Math.min(data.length, room);
-    for (let index = 0; index < count; index += 1) {
-      const point = readPoint(this, index, data[index], next(index), names);
-      if (point.name !== '' && this.xAxis?.hasNames) point.x = this.#xOfName(point);
-      points.push(point);
-    }
-    if (this.kind.hasLine || this.kind.hasWidth) sortByX(points);
-    this.points = points;
-    this.closestDistance = closestDistance(points);
-    this.#colorPoints();
-  }
-
-  #xOfName(point: Point): number {
-    const axis = this.xAxis;
-    if (!axis || (readOptions(point.options).x !== undefined && axis.categories)) return point.x;
-    if (axis.categories && axis.namePositions.size > 0 && !axis.namePositions.has(point.name)) return point.x;
-    const position = axis.positionOfName(point.name);
-    return isNumber(position) ? position : point.x;
-  }
-
-  #nextX(): (index: number) => number {
-    const start = readMoment(this.options.pointStart) ?? 0;
-    const interval = readNumber(this.options.pointInterval, 1);
-    const unit = this.options.pointIntervalUnit;
-    if (unit !== 'day' && unit !== 'month' && unit !== 'year') return (index) => start + index * interval;
-    const { zone } = this.chart.language;
-    let moment = start;
-    return (index) => {
-      if (index === 0) return start;
-      const { year, month, day, hour, minute, second, millisecond } = zone.read(moment);
-      const step = (own: string) => (unit === own ? interval : 0);
-      moment = zone.make([
-        year + step('year'),
-        month + step('month'),
-        day + step('day'),
-        hour,
-        minute,
-        second,
-        millisecond,
-      ]);
-      return moment;
-    };
-  }
-
-  #colorPoints(): void {
-    if (!readFlag(this.options.colorByPoint, this.kind.colorsByPoint ?? false)) return;
-    const colors = readList(this.options.colors ?? this.chart.options.colors);
-    const palette = colors.length > 0 ? colors : COLORS;
-    for (const point of this.points) {
-      point.colorIndex = point.index % palette.length;
-      point.ownColor ??= palette[point.colorIndex];
-    }
   }
 
   setData(data: unknown, redraw = true): void {
@@ -270,20 +203,132 @@ export class Series {
   setState(): void {}
 }
 
-function sortByX(points: Point[]): void {
-  for (let index = 1; index < points.length; index += 1) {
-    if ((points[index]?.x ?? 0) < (points[index - 1]?.x ?? 0)) {
-      points.sort((a, b) => a.x - b.x);
-      return;
-    }
-  }
+/** What one type of series does: the only place where types differ. */
+export interface SeriesKind {
+  readonly type: string;
+  /** Stands on axes. */
+  readonly isCartesian: boolean;
+  readonly isRadial?: boolean;
+  /** Points take room beside their x, as columns do. */
+  readonly hasWidth?: boolean;
+  /** Points take room on both axes, as cells do. */
+  readonly fillsCells?: boolean;
+  readonly hasLine?: boolean;
+  readonly isArea?: boolean;
+  readonly colorsByPoint?: boolean;
+  readonly canStack?: boolean;
+  readonly inverts?: boolean;
+  readonly mainKey?: 'y' | 'value' | 'high';
+  /** What the entries of a list stand for. */
+  readonly keys: readonly string[];
+  readonly defaults: Options;
+  readonly symbol: 'line' | 'area' | 'box' | 'marker';
+  hasValue(point: Point): boolean;
+  /** What counts for the range of the value axis. */
+  valuesOf(point: Point): readonly (number | null | undefined)[];
+  translate(series: Series): void;
+  draw(series: Series, group: ChartElement, markers: ChartElement): void;
 }
 
-function closestDistance(points: readonly Point[]): number | undefined {
-  let closest: number | undefined;
-  for (let index = 1; index < points.length; index += 1) {
-    const distance = Math.abs((points[index]?.x ?? 0) - (points[index - 1]?.x ?? 0));
-    if (distance > 0 && (closest === undefined || distance < closest)) closest = distance;
+/** Centre and radii of a pie within the plot. */
+export interface PiePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly inner: number;
+}
+
+/** One value of a series and where it is drawn, relative to the plot. */
+export class Point {
+  readonly series: Series;
+  readonly index: number;
+  options: Options = {};
+  x: number;
+  x2: number | undefined;
+  y: number | null = null;
+  low: number | null = null;
+  high: number | null = null;
+  z: number | null = null;
+  value: number | null = null;
+  name = '';
+  /** Colour of its own; the series's when undefined. */
+  ownColor: unknown;
+  colorIndex: number | undefined;
+  visible = true;
+  sliced = false;
+  selected = false;
+
+  plotX = Number.NaN;
+  plotY = Number.NaN;
+  plotLow = Number.NaN;
+  plotHigh = Number.NaN;
+  /** Lower and upper end within its stack. */
+  stackLow: number | undefined;
+  stackHigh: number | undefined;
+  total: number | undefined;
+  percentage: number | undefined;
+  shapeArgs: Record<string, number> | undefined;
+  graphic: ChartElement | undefined;
+
+  constructor(series: Series, index: number, x: number) {
+    this.series = series;
+    this.index = index;
+    this.x = x;
   }
-  return closest;
+
+  get isNull(): boolean {
+    return !this.series.kind.hasValue(this);
+  }
+
+  get color(): unknown {
+    const { zones, color, options } = this.series;
+    const value = options.zoneAxis === 'x' ? this.x : (this.y ?? this.value);
+    const zone = zones.length > 0 && this.options.color === undefined ? zoneAt(zones, value) : undefined;
+    return zone?.options.color || (this.ownColor ?? color);
+  }
+
+  get category(): unknown {
+    return this.series.xAxis?.nameAt(this.x) ?? this.x;
+  }
+
+  /** What a label calls the point by: its name, its category, or its x. */
+  get key(): unknown {
+    return this.name !== '' ? this.name : this.category;
+  }
+
+  get point(): Point {
+    return this;
+  }
+
+  get stackTotal(): number | undefined {
+    return this.total;
+  }
+
+  get stackY(): number | undefined {
+    return this.stackHigh;
+  }
+
+  update(options: unknown, redraw = true): void {
+    const { series } = this;
+    const data = series.dataOptions();
+    data[this.index] = isOptions(options) ? mergeOptions(this.asOptions(), options) : options;
+    series.setData(data, redraw);
+  }
+
+  remove(redraw = true): void {
+    const data = this.series.dataOptions();
+    data.splice(this.index, 1);
+    this.series.setData(data, redraw);
+  }
+
+  asOptions(): Options {
+    return { x: this.x, y: this.y, ...this.options };
+  }
+
+  select(): void {
+    this.selected = true;
+  }
+
+  setState(): void {}
+  onMouseOver(): void {}
 }

@@ -6,9 +6,7 @@ import { angleOf, paneOf } from '../pane/radial-axis.js';
 import { ringPath } from '../svg/arc.js';
 import { createSvg } from '../svg/svg.js';
 import { GAUGE } from './gauge.js';
-import type { SeriesKind } from './kind.js';
-import type { Point } from './point.js';
-import type { Series } from './series.js';
+import type { Point, Series, SeriesKind } from './series.js';
 
 function drawSolidGauge(series: Series, group: ChartElement): void {
   const axis = series.yAxis;

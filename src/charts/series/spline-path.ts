@@ -1,5 +1,5 @@
 import { px } from '../svg/svg.js';
-import type { Place } from './line-path.js';
+import type { Place } from './place.js';
 
 /** How far control points stand from their point: at 1 / (1 + SMOOTHING) of the way to the neighbour. */
 const SMOOTHING = 1.5;

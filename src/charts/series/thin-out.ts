@@ -1,4 +1,4 @@
-import type { Place } from './line-path.js';
+import type { Place } from './place.js';
 
 /** Longer lines are thinned out: more places than pixels would only make the path longer. */
 const MAX_PLACES = 1_500;

@@ -1,7 +1,6 @@
 import { isNumber, readFlag, readText } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
-import type { Point } from '../series/point.js';
-import type { Series } from '../series/series.js';
+import type { Chart } from '../public/chart.js';
+import type { Point, Series } from '../series/series.js';
 import { tidyNumber } from '../tick/linear.js';
 
 interface Sums {

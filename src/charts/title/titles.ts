@@ -1,16 +1,11 @@
 import { anchorOf } from '../axis/axis-place.js';
 import { alignShare } from '../axis/margin.js';
 import { type Options, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
-import type { Chart } from '../public/chart-object.js';
+import type { Chart, TitleRoom } from '../public/chart.js';
 import { wrapText } from '../text/fit.js';
 import { textStyle } from '../text/style.js';
 import { countLines, createText } from '../text/text.js';
 import type { TextPlace } from '../text/text-sizes.js';
-
-export interface TitleRoom {
-  readonly top: number;
-  readonly bottom: number;
-}
 
 type TitleName = 'title' | 'subtitle' | 'caption';
 

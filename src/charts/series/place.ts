@@ -1,0 +1,5 @@
+/** A place on a line, on the screen. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
