@@ -1,10 +1,14 @@
+import type { Log } from '../monitoring/monitoring.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
+import { followCalendars } from '../playlist/playlist.js';
 import type { DataAges, DisplayReports, PluginMerger, PluginSettings, Poller } from '../plugin/plugin.js';
 import type { RenderRunner } from '../screen/screen.js';
+import type { PlaylistTable } from '../store/store.js';
 import type { LiveFeed } from '../web/web.js';
 
 /** The parts that a change reaches. */
 interface AffectedParts {
+  readonly playlists: PlaylistTable;
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly merger: PluginMerger;
@@ -12,6 +16,7 @@ interface AffectedParts {
   readonly ages: DataAges;
   readonly runner: RenderRunner;
   readonly mqtt: Mqtt;
+  readonly log: Log;
 }
 
 /**
@@ -40,7 +45,17 @@ export class Effects {
     this.screensNeeded();
     void poller.pollChanged(id);
     void merger.refreshDependents(id);
+    void this.#followCalendars(id);
     mqtt.notePlugin(id);
+  }
+
+  async #followCalendars(id: number): Promise<void> {
+    const { playlists, plugins, log } = this.#parts;
+    try {
+      if (await followCalendars(id, { playlists, plugins })) this.playlistsChanged();
+    } catch (error) {
+      log.error({ err: error, plugin: id }, 'the days of its calendar were not stored');
+    }
   }
 
   /** Something changed that affects screens. */

@@ -47,7 +47,14 @@ export async function createParts(base: Base): Promise<Parts> {
   const displayParts: DisplayParts = createDisplays(base, pluginParts, alertParts, maintenance);
   const broadcasts = createBroadcasts(base, pluginParts, displayParts);
   const mqtt = createMqtt(base, pluginParts, alertParts, displayParts, broadcasts);
-  effects.connect({ ...pluginParts, ...displayParts, mqtt, ages: pluginParts.staleness.ages });
+  effects.connect({
+    ...pluginParts,
+    ...displayParts,
+    playlists: tables.playlists,
+    log: base.log,
+    mqtt,
+    ages: pluginParts.staleness.ages,
+  });
   const server: Parts['server'] = { current: undefined };
   const https = createHttps(base, () => {
     if (!server.current) throw new Error('expected HTTPS to start after the server was made');

@@ -1,5 +1,6 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
 import type { TimeWindow } from '../store/store.js';
+import { type SpecialDayMap, weekdayToPlan } from './special-days/plan-special-days.js';
 
 /** Times are undefined when more than a week ahead. */
 export type TimeWindowState =
@@ -14,13 +15,25 @@ interface Interval {
 const DAYS_AHEAD = 8;
 const ALWAYS_OPEN: TimeWindowState = { isOpen: true, closesAtMs: undefined };
 
-/** Whether any of the windows is open, and when that changes. Always open when there are none. Pure. */
-export const planWindows = (windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): TimeWindowState =>
-  windows.length === 0 ? ALWAYS_OPEN : planIntervals(windows, nowMs, zone);
+/**
+ * Whether any of the windows is open, and when that changes. Always open when there are none. On special days, the
+ * windows of the weekday count that their plan names. Pure.
+ */
+export const planWindows = (
+  windows: readonly TimeWindow[],
+  nowMs: number,
+  zone: TimeZone,
+  specialDays?: SpecialDayMap,
+): TimeWindowState => (windows.length === 0 ? ALWAYS_OPEN : planIntervals(windows, nowMs, zone, specialDays));
 
-function planIntervals(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): TimeWindowState {
+function planIntervals(
+  windows: readonly TimeWindow[],
+  nowMs: number,
+  zone: TimeZone,
+  specialDays: SpecialDayMap | undefined,
+): TimeWindowState {
   const horizonMs = nowMs + (DAYS_AHEAD - 1) * 86_400_000;
-  const intervals = listIntervals(windows, nowMs, zone);
+  const intervals = listIntervals(windows, nowMs, zone, specialDays);
   let closesAtMs: number | undefined;
   for (const { fromMs, toMs } of intervals) {
     if (fromMs <= (closesAtMs ?? nowMs) && toMs > (closesAtMs ?? nowMs)) closesAtMs = toMs;
@@ -30,12 +43,17 @@ function planIntervals(windows: readonly TimeWindow[], nowMs: number, zone: Time
 }
 
 /** The intervals around now and in the coming week, by start time. */
-function listIntervals(windows: readonly TimeWindow[], nowMs: number, zone: TimeZone): Interval[] {
+function listIntervals(
+  windows: readonly TimeWindow[],
+  nowMs: number,
+  zone: TimeZone,
+  specialDays: SpecialDayMap | undefined,
+): Interval[] {
   const today = zone.localOf(nowMs);
   const intervals: Interval[] = [];
   for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {
     const day = today.day + ahead;
-    const weekday = ((((today.weekday - 1 + ahead) % 7) + 7) % 7) + 1;
+    const weekday = weekdayToPlan(day, specialDays);
     for (const { days, startMinutes, endMinutes } of windows) {
       if (!days.includes(weekday)) continue;
       const isOvernight = endMinutes <= startMinutes;

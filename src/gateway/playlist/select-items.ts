@@ -2,6 +2,7 @@ import type { TimeZone } from '@inkstand/common/time-zone';
 import type { PlaylistItem } from '../store/store.js';
 import type { PlayableItem, RotationState } from './plan-rotation.js';
 import { planWindows, type TimeWindowState } from './plan-windows.js';
+import type { SpecialDayMap } from './special-days/plan-special-days.js';
 
 /** A playlist item with its screen for a display. */
 export interface Candidate {
@@ -44,6 +45,7 @@ interface SelectionInput {
   readonly rotation: RotationState | undefined;
   readonly nowMs: number;
   readonly zone: TimeZone;
+  readonly specialDays?: SpecialDayMap | undefined;
 }
 
 /** Shared objects, because a page of a large installation needs a hundred thousand of them. */
@@ -61,8 +63,8 @@ const REASONS = {
 /**
  * Selects the items in rotation now, and the reasons why the others are not. Pure. Runs at every call of a display.
  */
-export function selectItems({ candidates, rotation, nowMs, zone }: SelectionInput): Selection {
-  const windows = candidates.map(({ item }) => planWindows(item.windows, nowMs, zone));
+export function selectItems({ candidates, rotation, nowMs, zone, specialDays }: SelectionInput): Selection {
+  const windows = candidates.map(({ item }) => planWindows(item.windows, nowMs, zone, specialDays));
   const reasons = candidates.map((candidate, index) => findReason(candidate, windows[index], rotation));
   // If nothing else is left, an unchanged screen is better than none, and so is the last one of a failed source.
   const eligibleReason = [undefined, REASONS.unchanged, REASONS.unreachable].find((reason) => reasons.includes(reason));
@@ -83,9 +85,9 @@ export function selectItems({ candidates, rotation, nowMs, zone }: SelectionInpu
 /** Whether an item could be in rotation if there were no items of higher priority. Pure. */
 export function isPlayable(
   candidate: Candidate,
-  { rotation, nowMs, zone }: Omit<SelectionInput, 'candidates'>,
+  { rotation, nowMs, zone, specialDays }: Omit<SelectionInput, 'candidates'>,
 ): boolean {
-  const reason = findReason(candidate, planWindows(candidate.item.windows, nowMs, zone), rotation);
+  const reason = findReason(candidate, planWindows(candidate.item.windows, nowMs, zone, specialDays), rotation);
   return reason === undefined || reason === REASONS.unreachable;
 }
 

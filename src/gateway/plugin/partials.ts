@@ -39,3 +39,6 @@ export function listIconNames(): readonly string[] {
   const drawings = readPartials().get('icon') ?? '';
   return [...drawings.matchAll(/when "([\w-]+)"/g)].flatMap(([, name]) => name ?? []).sort();
 }
+
+/** One of the partials, by the name of its file. */
+export const readPartial = (name: string): string => readFileSync(`${FOLDER}${name}.liquid`, 'utf8');

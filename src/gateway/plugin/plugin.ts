@@ -61,7 +61,7 @@ export { changeHome, valuesAt } from './home.js';
 export { listShown } from './list-shown.js';
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwner } from './owner.js';
-export { listIconNames, withPartials } from './partials.js';
+export { listIconNames, readPartial, withPartials } from './partials.js';
 export { checkPicture, requirePictureSize } from './picture/check-picture.js';
 export { DisplayReports } from './picture/display-reports.js';
 export { PicturePuller } from './picture/picture-puller.js';

@@ -1,9 +1,11 @@
+import { planSpecialDays, type SpecialDayMap } from '../playlist/playlist.js';
 import type { MissingSetup } from '../plugin/plugin.js';
 import {
   type Broadcast,
   type BroadcastTable,
   type Device,
   itemIdOfBroadcast,
+  type Playlist,
   type PlaylistItem,
   type PlaylistTable,
   type Screen,
@@ -67,6 +69,8 @@ interface DeviceScreensOptions {
 /** The screens that a display can show now, from memory. */
 export class DeviceScreens {
   readonly #options: DeviceScreensOptions;
+  /** Planned once a day; a playlist is another object once it was changed. */
+  readonly #specialDays = new WeakMap<Playlist, { readonly today: number; readonly days: SpecialDayMap }>();
 
   constructor(options: DeviceScreensOptions) {
     this.#options = options;
@@ -89,6 +93,16 @@ export class DeviceScreens {
     const panelKey = panels.of(device).key;
     const items = playlists.items(playlists.choose(device.playlistId).id);
     return items.some((item) => passes(this.#candidateOf(item, panelKey, device.id)));
+  }
+
+  /** Days on which a display's own playlist does not follow their weekday, around a day counted from 1970-01-01. */
+  specialDaysOf(device: Device, today: number): SpecialDayMap {
+    const playlist = this.#options.playlists.choose(device.playlistId);
+    const planned = this.#specialDays.get(playlist);
+    if (planned?.today === today) return planned.days;
+    const days = planSpecialDays(playlist.specialDays, today);
+    this.#specialDays.set(playlist, { today, days });
+    return days;
   }
 
   /** What somebody shows on a display at a moment, outside its playlist; then what that replaced, newest first. */

@@ -11,7 +11,10 @@ interface Row {
 
 /** Copies a playlist with its items and mashups, which then show the same plugin settings. Returns the copy's id. */
 export async function clonePlaylist(writer: Writer, id: number, name: string, atMs: number): Promise<number> {
-  const { lastId: copyId } = await writer.run('INSERT INTO playlist (name, created_at_ms) VALUES (?, ?)', [name, atMs]);
+  const { lastId: copyId } = await writer.run(
+    'INSERT INTO playlist (name, created_at_ms, special_days) SELECT ?1, ?2, special_days FROM playlist WHERE id = ?3',
+    [name, atMs, id],
+  );
   const items = await writer.all<Row>(
     'SELECT id, plugin_setting_id, mashup_id FROM playlist_item WHERE playlist_id = ? ORDER BY position, id',
     [id],

@@ -11,6 +11,7 @@ import {
   type PlaylistItem,
   readItem,
 } from './playlist-item-row.js';
+import type { SpecialDays } from './special-days.js';
 
 export {
   CELL_COUNTS,
@@ -26,6 +27,14 @@ export interface Playlist {
   readonly name: string;
   /** New plugin settings are added to it, and displays without a chosen playlist show it. */
   readonly isDefault: boolean;
+  readonly specialDays: SpecialDays;
+}
+
+interface PlaylistRow {
+  readonly id: number;
+  readonly name: string;
+  readonly is_default: number;
+  readonly special_days: string;
 }
 
 /** Playlists and their items, cached in memory. */
@@ -40,8 +49,8 @@ export class PlaylistTable {
   }
 
   async load(): Promise<void> {
-    const playlists = await this.#store.all<{ id: number; name: string; is_default: number }>(
-      'SELECT id, name, is_default FROM playlist WHERE deleted_at_ms IS NULL ORDER BY id',
+    const playlists = await this.#store.all<PlaylistRow>(
+      'SELECT id, name, is_default, special_days FROM playlist WHERE deleted_at_ms IS NULL ORDER BY id',
     );
     const rows = await this.#store.all<ItemRow>(
       `SELECT playlist_item.*, mashup.layout FROM playlist_item LEFT JOIN mashup ON mashup.id = mashup_id
@@ -54,7 +63,12 @@ export class PlaylistTable {
     );
     // A damaged or restored database may have none.
     const defaultId = (playlists.find(({ is_default }) => is_default === 1) ?? playlists[0])?.id;
-    this.#playlists = playlists.map(({ id, name }) => ({ id, name, isDefault: id === defaultId }));
+    this.#playlists = playlists.map(({ id, name, special_days: days }) => ({
+      id,
+      name,
+      isDefault: id === defaultId,
+      specialDays: JSON.parse(days),
+    }));
     this.#items = new Map(
       playlists.map(({ id }) => {
         const itemRows = rows.filter((row) => row.playlist_id === id);
@@ -111,6 +125,20 @@ export class PlaylistTable {
   async rename(id: number, name: string): Promise<Playlist> {
     await this.#write((writer) =>
       requireRow(writer.run('UPDATE playlist SET name = ? WHERE id = ? AND deleted_at_ms IS NULL', [name, id]), id),
+    );
+    return this.choose(id);
+  }
+
+  /** Throws `not-found`. */
+  async setSpecialDays(id: number, days: SpecialDays): Promise<Playlist> {
+    await this.#write((writer) =>
+      requireRow(
+        writer.run('UPDATE playlist SET special_days = ? WHERE id = ? AND deleted_at_ms IS NULL', [
+          JSON.stringify(days),
+          id,
+        ]),
+        id,
+      ),
     );
     return this.choose(id);
   }

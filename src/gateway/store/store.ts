@@ -82,6 +82,7 @@ export { SettingTable } from './setting-table.js';
 export type { ShownFacts, ShownScreen, ShownScreenTable, ShownSubject } from './shown-screen-table.js';
 export { type SignIn, SignIns } from './sign-ins.js';
 export { pruneSnapshots } from './snapshots.js';
+export type { DayPlan, ListedDays, NamedDay, SpecialDays } from './special-days.js';
 export type { SpecialScreenTable } from './special-screen-table.js';
 export { openTables, type Tables } from './tables.js';
 export type {

@@ -1,6 +1,9 @@
+import { readSpecialDays, withCalendarDays } from '../playlist/playlist.js';
+import type { PluginSettings } from '../plugin/plugin.js';
 import type { ItemContent, PlaylistItem, PlaylistTable, SettingTable } from '../store/store.js';
 import type { PluginIds } from './apply-plugins.js';
 import { readCopiedIds } from './copied-ids.js';
+import { keyOf } from './source/read-values.js';
 import type { SourceItem, SourcePlaylist } from './source-contents.js';
 import { note } from './transfer-note.js';
 import type { TransferEntry } from './transfer-report.js';
@@ -8,6 +11,7 @@ import type { TransferEntry } from './transfer-report.js';
 interface PlaylistTarget {
   readonly playlists: PlaylistTable;
   readonly settings: SettingTable;
+  readonly plugins: Pick<PluginSettings, 'find' | 'data'>;
 }
 
 const COPIED_IDS = 'transferred_playlists';
@@ -29,9 +33,16 @@ export async function applyPlaylists(
     const playlist = here ?? (await playlists.create(source.name.slice(0, 100)));
     if (!here) await target.settings.write(COPIED_IDS, { ...copiedIds, [subject]: playlist.id });
     ids.set(source.key, playlist.id);
+    const specialDays = readSpecialDays(source.specialDays, (id) => pluginIds.get(keyOf(id) ?? ''));
+    if (!here && specialDays)
+      await playlists.setSpecialDays(playlist.id, await withCalendarDays(specialDays, target.plugins));
     const { added, lost } = await addItems(playlists, playlist.id, source.items, pluginIds);
     const outcome = here ? (added > 0 ? 'completed' : 'present') : 'added';
-    const notes = lost > 0 ? [note('item-lost', { count: lost })] : [];
+    const areDaysLost = source.specialDays !== undefined && !specialDays;
+    const notes = [
+      ...(lost > 0 ? [note('item-lost', { count: lost })] : []),
+      ...(areDaysLost ? [note('special-days-lost')] : []),
+    ];
     entries.push({ kind: 'playlist', name: playlist.name, outcome, id: playlist.id, notes });
   }
   return { ids, entries };

@@ -50,6 +50,8 @@ export interface SourcePlaylist {
   readonly key: string;
   readonly name: string;
   readonly items: readonly SourceItem[];
+  /** As the other gateway's API gives them, with its ids of plugins. */
+  readonly specialDays?: unknown;
 }
 
 export interface SourceItem {

@@ -91,7 +91,7 @@ export class Transfers {
       report,
     );
     report({ phase: 'storing' });
-    const lists = await applyPlaylists(identity, contents.playlists, copied.ids, tables);
+    const lists = await applyPlaylists(identity, contents.playlists, copied.ids, { ...tables, plugins });
     const displays = await applyDisplays(contents.displays, lists.ids, { devices: tables.devices, now });
     const entries = [...copied.entries, ...lists.entries, ...displays];
     const done: TransferReport = { source, endedAtMs: now(), entries, notes: contents.notes };

@@ -167,6 +167,8 @@ export const PAGES: readonly PageLine[] = [
   post('/playlists/:id/mashup', async () => (await playlists()).addMashup),
   get('/playlists/:id/week', async () => (await playlists()).showWeekPlan),
   post('/playlists/:id/week', async () => (await playlists()).changeWeek),
+  moved('/playlists/:id/special-days', '/playlists/:id/week'),
+  post('/playlists/:id/special-days', async () => (await playlists()).saveSpecialDays),
   post('/playlists/:id/rename', async () => (await playlists()).renamePlaylist),
   post('/playlists/:id/clone', async () => (await playlists()).clonePlaylist),
   post('/playlists/:id/default', async () => (await playlists()).makeDefault),

@@ -43,6 +43,10 @@ async function describe(api: Awaited<ReturnType<typeof openApi>>) {
       const names = mashup ? mashup.plugin_setting_ids.map(nameOf) : [nameOf(item.plugin_setting_id)];
       return { playlist, names, visible, duration_seconds, windows, priority, skip_unchanged };
     }),
+    specialDays: playlists.map(({ name, special_days: days }: { name: string; special_days: object }) => ({
+      name,
+      days,
+    })),
     displays: (await list('/api/devices')).map((device: Readonly<Record<string, unknown>>) => {
       const { name, mac_address, friendly_id, model, orientation, refresh_rate, sleep_mode_enabled, status } = device;
       return { name, mac_address, friendly_id, model, orientation, refresh_rate, sleep_mode_enabled, status };
@@ -73,6 +77,12 @@ t.test('another Inkstand comes over whole, and a second time nothing is doubled'
     ...{ priority: 4, skip_unchanged: true, duration_seconds: 1200, visible: false },
     windows: [{ days: [1, 2], start: '07:30', end: '09:00' }],
   });
+  await there('PATCH', '/api/playlists/1', {
+    special_days: {
+      holidays: { country: 'DE', region: 'BY', plan: 'sunday' },
+      dates: { days: ['2026-12-24/2027-01-06'], plan: 'quiet' },
+    },
+  });
   await there('PATCH', '/api/devices/1', { refresh_rate: 1200, orientation: 'portrait' });
   await there('PATCH', '/api/devices/3', { mirrored_device_id: 1 });
 
@@ -94,6 +104,10 @@ t.test('another Inkstand comes over whole, and a second time nothing is doubled'
   t.strictSame(copied.plugins, wanted.plugins);
   t.strictSame(copied.items, wanted.items);
   t.strictSame(copied.displays, joined);
+  const special = ({ specialDays }: typeof all) =>
+    specialDays.find(({ days }: { days: { holidays: unknown } }) => days.holidays);
+  t.ok(special(all));
+  t.strictSame(special(copied), special(all));
   const devices = (await here('GET', '/api/devices')).body.data as { id: number; mac_address: string }[];
   const [kitchen, , hallway] = devices;
   t.match(hallway, { mirrored_device_id: kitchen!.id });

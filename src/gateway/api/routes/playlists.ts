@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import { readSpecialDays, SPECIAL_DAYS_EXPECTED, withCalendarDays } from '../../playlist/playlist.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
@@ -144,10 +145,14 @@ function playlistRoutesOnly({ playlists, plugins, playlistChanged, keyed }: Play
         const name = readName(body);
         const isDefault = readMember(body, 'default', 'true', (value) => (value === true ? true : undefined));
         const order = readMember(body, 'item_ids', 'a list of item ids', readIds);
+        const specialDays = readMember(body, 'special_days', SPECIAL_DAYS_EXPECTED, (value) =>
+          readSpecialDays(value, (one) => plugins.find(anyId(one) ?? 0)?.id),
+        );
         const screenIds = readScreenIds(body, plugins);
         if (name !== undefined) await playlists.rename(id, name);
         if (isDefault) await playlists.makeDefault(id);
         if (order) await playlists.reorder(id, order);
+        if (specialDays) await playlists.setSpecialDays(id, await withCalendarDays(specialDays, plugins));
         if (screenIds) await replaceItems(playlists, id, screenIds);
         playlistChanged(id);
         return withVersion(answerChange(describe(id), body, isName), versionOf(JSON.stringify(describe(id))));

@@ -1,4 +1,4 @@
-import { writeItemMembers } from '../../playlist/playlist.js';
+import { writeItemMembers, writeSpecialDays } from '../../playlist/playlist.js';
 import { isConfigured } from '../../plugin/plugin.js';
 import type { Playlist, PlaylistItem, PluginSetting, Scope } from '../../store/store.js';
 import { describePluginSetting, isoTime, PRIVATE_PLUGIN_ID } from './plugin-setting.js';
@@ -11,12 +11,13 @@ export function describePlaylist(
   playlist: Playlist,
   items: readonly PlaylistItem[],
 ): Readonly<Record<string, unknown>> {
-  const { id, name, isDefault } = playlist;
+  const { id, name, isDefault, specialDays } = playlist;
   return {
     id,
     name,
     default: isDefault,
     item_ids: items.map((item) => item.id),
+    special_days: writeSpecialDays(specialDays),
     label: name,
     mode: 'automatic',
     current_item_id: null,

@@ -55,6 +55,7 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
   const { pausedUntilMs, pinnedItemId, pinnedUntilMs } = device;
   const broadcasts = screens.listBroadcasts(device, moment.nowMs);
   const shown = keepable(options.shownOf(device.id), broadcasts);
+  const zone = zones.of(device.timeZone ?? timeZone());
   return {
     shown,
     broadcasts,
@@ -62,11 +63,12 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
     owner,
     facts: {
       ...moment,
-      zone: zones.of(device.timeZone ?? timeZone()),
+      zone,
       refreshSeconds: device.refreshSeconds ?? refreshSeconds(),
       setup: planSetup({ nowMs: moment.nowMs, joinedAtMs: device.joinedAtMs, changedAtMs: options.ownerChangedAtMs() }),
       candidates: isPlausible ? candidates : candidates.map(openWindows),
       sleep: isPlausible ? sleepOf(device) : undefined,
+      specialDays: isPlausible ? screens.specialDaysOf(owner, zone.localOf(moment.nowMs).day) : undefined,
       keepsScreenIdle: device.keepsPictureIdle,
       pausedUntilMs,
       shown: shown && { itemId: itemOf(shown), atMs: shown.atMs },
@@ -86,7 +88,9 @@ export function gatherFacts(device: Device, moment: Moment, options: DisplayFact
 export function hasPlayable(device: Device, { nowMs, rotation }: Moment, options: DisplayFactsOptions): boolean {
   const { screens, zones, timeZone } = options;
   const isPlausible = options.isClockPlausible();
-  const moment = { nowMs, rotation, zone: zones.of(device.timeZone ?? timeZone()) };
+  const zone = zones.of(device.timeZone ?? timeZone());
+  const specialDays = isPlausible ? screens.specialDaysOf(device, zone.localOf(nowMs).day) : undefined;
+  const moment = { nowMs, rotation, zone, specialDays };
   return screens.hasCandidate(device, (candidate) =>
     isPlayable(isPlausible ? candidate : openWindows(candidate), moment),
   );

@@ -7,13 +7,14 @@ import {
   type RotationPlan,
   type RotationState,
   type Selection,
+  type SpecialDayMap,
   selectItems,
 } from '../../playlist/playlist.js';
 import { type AlertScreen, planAlertScreen } from './plan-alert-screen.js';
 import { type Idle, type NextItem, planIdle } from './plan-idle.js';
 import { planRefresh, type RefreshReason } from './plan-refresh.js';
 import { SETUP_SECONDS, type SetupPlan } from './plan-setup.js';
-import { type Asleep, planSleep } from './plan-sleep.js';
+import { type Asleep, planQuietDay, planSleep } from './plan-sleep.js';
 
 /** The facts that decide what a display shows. */
 export interface DisplayFacts {
@@ -35,6 +36,8 @@ export interface DisplayFacts {
   readonly isWakeOver?: boolean | undefined;
   /** Daily quiet hours; equal start and end mean none. */
   readonly sleep?: Sleep | undefined;
+  /** Days on which its playlist does not follow their weekday. */
+  readonly specialDays?: SpecialDayMap | undefined;
   /** While nothing is scheduled, it keeps its screen instead of showing what comes next. */
   readonly keepsScreenIdle?: boolean | undefined;
   readonly pausedUntilMs?: number | undefined;
@@ -76,6 +79,8 @@ export type Why =
   | { readonly kind: 'pinned'; readonly untilMs: number }
   | { readonly kind: 'paused'; readonly untilMs: number }
   | { readonly kind: 'asleep'; readonly untilMs: number; readonly keepsScreen: boolean }
+  /** A quiet day of its playlist. */
+  | { readonly kind: 'quiet-day'; readonly untilMs: number }
   /** The alert screen, shown once before the playlist continues. */
   | { readonly kind: 'alert' }
   | { readonly kind: 'mirrored'; readonly deviceId: number }
@@ -126,6 +131,8 @@ export function planDisplay(facts: DisplayFacts): DisplayPlan {
     return showItem(facts, pin.itemId, { kind: 'pinned', untilMs: pin.untilMs }, pin.untilMs);
   }
   if (isPaused) return pause(facts, pausedUntilMs);
+  const quietUntilMs = isPressed ? undefined : planQuietDay(facts);
+  if (quietUntilMs !== undefined) return beQuiet(facts, quietUntilMs);
   const sleep = planSleep(facts);
   if (sleep?.isAsleep && !isPressed) return fallAsleep(facts, sleep);
   const alertScreen = isPressed ? undefined : planAlertScreen({ ...facts, alertScreen: facts.alertScreen });
@@ -140,6 +147,12 @@ function fallAsleep(facts: DisplayFacts, sleep: Asleep): DisplayPlan {
   if (keepsScreen) return keepScreen(facts, why, endsAtMs);
   const reason: RefreshReason = { kind: 'asleep', secondsUntilEnd: secondsUntil(endsAtMs, facts) };
   return planOf(facts, { kind: 'asleep', untilMinutes: sleep.endMinutes }, why, reason);
+}
+
+/** Keeps the last item, also where the night's sleeping screen replaced it. */
+function beQuiet(facts: DisplayFacts, untilMs: number): DisplayPlan {
+  const shown = facts.shown?.itemId === undefined ? undefined : facts.shown;
+  return keepScreen({ ...facts, shown }, { kind: 'quiet-day', untilMs }, untilMs);
 }
 
 const pause = (facts: DisplayFacts, untilMs: number): DisplayPlan =>

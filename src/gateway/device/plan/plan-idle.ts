@@ -1,6 +1,6 @@
 import { type Candidate, planRotation, type Selection, selectItems } from '../../playlist/playlist.js';
 import type { DisplayFacts } from './plan-display.js';
-import { planSleep } from './plan-sleep.js';
+import { planQuietDay, planSleep } from './plan-sleep.js';
 
 /** The item that a display shows next, and when. */
 export interface NextItem {
@@ -47,14 +47,20 @@ function findNext(facts: DisplayFacts, closed: ReadonlySet<number>): NextItem | 
   for (let examined = 0; examined < MAX_OPENINGS; examined++) {
     const { opensAtMs } = selectItems({ ...ahead, nowMs: atMs });
     if (opensAtMs === undefined || opensAtMs - facts.nowMs > HORIZON_MS) return undefined;
-    const sleep = planSleep({ ...facts, nowMs: opensAtMs });
-    const nowMs = sleep?.isAsleep ? Math.max(opensAtMs, sleep.endsAtMs) : opensAtMs;
+    const nowMs = endOfRest(facts, opensAtMs);
     const { playable: items } = selectItems({ ...ahead, nowMs });
     const { itemId } = planRotation({ state, items, nowMs, isButtonWake: false, refreshSeconds });
     if (itemId !== undefined) return { itemId, atMs: nowMs };
     atMs = nowMs;
   }
   return undefined;
+}
+
+/** The first moment from one on outside of quiet days and quiet hours. */
+function endOfRest(facts: DisplayFacts, atMs: number): number {
+  const nowMs = planQuietDay({ ...facts, nowMs: atMs }) ?? atMs;
+  const sleep = planSleep({ ...facts, nowMs });
+  return sleep?.isAsleep ? Math.max(nowMs, sleep.endsAtMs) : nowMs;
 }
 
 /** A screen that is missing now will be rendered by then. */

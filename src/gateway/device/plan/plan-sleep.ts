@@ -1,4 +1,4 @@
-import { planWindows } from '../../playlist/playlist.js';
+import { endOfQuiet, planWindows } from '../../playlist/playlist.js';
 import type { DisplayFacts } from './plan-display.js';
 
 type SleepState =
@@ -22,4 +22,14 @@ export function planSleep({
   const state = planWindows([{ days: EVERY_DAY, startMinutes, endMinutes }], nowMs, zone);
   if (!state.isOpen) return { isAsleep: false, startsAtMs: keepsScreen ? undefined : state.opensAtMs };
   return { isAsleep: true, keepsScreen, endMinutes, endsAtMs: state.closesAtMs ?? nowMs };
+}
+
+/** When a quiet day of the playlist ends, and those that follow it; undefined on other days. Pure. */
+export function planQuietDay({
+  specialDays,
+  nowMs,
+  zone,
+}: Pick<DisplayFacts, 'specialDays' | 'nowMs' | 'zone'>): number | undefined {
+  const end = endOfQuiet(zone.localOf(nowMs).day, specialDays);
+  return end === undefined ? undefined : zone.instantOf(end, 0);
 }

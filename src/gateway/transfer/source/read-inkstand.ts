@@ -34,7 +34,9 @@ export function describeInkstandPlaylists(
       (one, other) => (numberOf(one.row_order) ?? 0) - (numberOf(other.row_order) ?? 0),
     );
     if (inOrder.length === 0) return [];
-    return [{ key, name: textOf(playlist.name) ?? `Playlist ${key}`, items: inOrder.flatMap(describeItem) }];
+    const { special_days: specialDays } = playlist;
+    const name = textOf(playlist.name) ?? `Playlist ${key}`;
+    return [{ key, name, specialDays, items: inOrder.flatMap(describeItem) }];
   });
 }
 

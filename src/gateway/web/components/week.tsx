@@ -16,10 +16,12 @@ interface WeekProps {
   readonly zone: TimeZone;
   /** For the coming week, the table begins now; for the past one, it ends now. */
   readonly isAhead?: boolean;
+  /** Notes about days that follow no weekday, by the day counted from 1970-01-01. */
+  readonly notes?: ReadonlyMap<number, string>;
 }
 
 /** A week with one bar per day: what is shown when, with names and, on request, as a table. */
-export function Week({ label, segments, zone, isAhead = false }: WeekProps) {
+export function Week({ label, segments, zone, isAhead = false, notes }: WeekProps) {
   const { t } = useFrame().words;
   const merged = mergeRotations(segments, (names) => t('week.rotation', { names: names.join(', ') }));
   const plan = planWeek(merged, zone);
@@ -27,11 +29,18 @@ export function Week({ label, segments, zone, isAhead = false }: WeekProps) {
     <figure class="week">
       <div class="week__days" role="img" aria-label={label}>
         {plan.days.map(({ atMs, parts }) => (
-          <Day key={atMs} atMs={atMs} parts={parts} />
+          <Day key={atMs} atMs={atMs} parts={parts} isMarked={notes?.has(zone.localOf(atMs).day)} />
         ))}
         <WeekHours />
       </div>
       <Legend plan={plan} segments={segments} />
+      {notes?.size ? (
+        <ul class="week__notes">
+          {[...notes].map(([day, note]) => (
+            <li key={day}>* {note}</li>
+          ))}
+        </ul>
+      ) : undefined}
       <details>
         <summary>{t('week.table')}</summary>
         <Rows segments={isAhead ? segments.slice(0, MAX_ROWS) : segments.slice(-MAX_ROWS)} />
@@ -52,11 +61,17 @@ export const WeekHours = () => (
   </div>
 );
 
-function Day({ atMs, parts }: { atMs: number; parts: readonly WeekPart[] }) {
+interface DayProps {
+  readonly atMs: number;
+  readonly parts: readonly WeekPart[];
+  readonly isMarked: boolean | undefined;
+}
+
+function Day({ atMs, parts, isMarked }: DayProps) {
   const { words } = useFrame();
   return (
     <div class="week__day">
-      <span>{words.date(atMs).replace(/\s*\d{4}$/, '')}</span>
+      <span>{`${words.date(atMs).replace(/\s*\d{4}$/, '')}${isMarked ? ' *' : ''}`}</span>
       <svg viewBox="0 0 1440 20" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {parts.map(({ fromMinutes, toMinutes, fromMs, name, tone }) => (
           <rect

@@ -24,6 +24,8 @@ export function describeReason(
       return t('why.paused', { until: words.dateTime(why.untilMs) });
     case 'asleep':
       return t(why.keepsScreen ? 'why.asleep.keeps' : 'why.asleep', { until: time(why.untilMs, now) });
+    case 'quiet-day':
+      return t('why.quiet-day', { until: time(why.untilMs, now) });
     case 'mirrored':
       return t('why.mirrored', { name: gateway.tables.devices.find(why.deviceId)?.name ?? '–' });
     case 'alone':

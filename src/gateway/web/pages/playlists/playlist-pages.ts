@@ -14,5 +14,6 @@ export {
   renamePlaylist,
 } from './playlist-actions.js';
 export { createPlaylist, showPlaylists } from './playlists.js';
+export { saveSpecialDays } from './special-days-actions.js';
 export { showWeekPlan } from './week-plan.js';
 export { changeWeek } from './week-plan-actions.js';

@@ -1,14 +1,18 @@
 import { TimeZone } from '@inkstand/common/time-zone';
 import { REFRESH_SECONDS, type Segment } from '../../../device/device.js';
+import type { Words } from '../../../i18n/i18n.js';
+import { planSpecialDays } from '../../../playlist/playlist.js';
+import { findMirrored } from '../../../screen/screen.js';
 import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Section } from '../../components/section.js';
 import { Week } from '../../components/week.js';
 import type { DisplayView } from '../../displays/read-display.js';
 import { segmentsOfForecast } from '../../displays/week-segments.js';
-import { useWords } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { describeSpecialDay } from './describe-special-days.js';
 
 /**
  * The next seven days of a display. Planning them takes long for one that calls often and has a long playlist: then only
@@ -39,7 +43,7 @@ interface WeekAheadProps {
  * priorities.
  */
 export function WeekAhead({ view: { device, states }, week, gateway }: WeekAheadProps) {
-  const words = useWords();
+  const { words, now } = useFrame();
   const { t } = words;
   const title = t('week.ahead');
   const timeZone = device.timeZone ?? gateway.user().timeZone;
@@ -52,6 +56,7 @@ export function WeekAhead({ view: { device, states }, week, gateway }: WeekAhead
           isAhead
           segments={segmentsOfForecast(week, states.shown, gateway, words)}
           zone={new TimeZone(timeZone)}
+          notes={specialDayNotes(device, gateway, words.inZone(timeZone), now)}
         />
       ) : (
         <LinkButton href={`?display=${device.id}&week=1#section-week`} icon="clock">
@@ -60,4 +65,14 @@ export function WeekAhead({ view: { device, states }, week, gateway }: WeekAhead
       )}
     </Section>
   );
+}
+
+/** The special days of the week ahead, in words. */
+function specialDayNotes(device: Device, gateway: Gateway, words: Words, now: number): ReadonlyMap<number, string> {
+  const { playlists, devices } = gateway.tables;
+  const owner = findMirrored(device, devices) ?? device;
+  const { specialDays } = playlists.choose(owner.playlistId);
+  const today = new TimeZone(words.timeZone).localOf(now).day;
+  const days = planSpecialDays(specialDays, today, { before: 0, ahead: 7 });
+  return new Map([...days].map(([day, special]) => [day, describeSpecialDay(day, special, words)]));
 }

@@ -1,5 +1,6 @@
 import type { Segment } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
+import { listHolidayCountries } from '../../../playlist/playlist.js';
 import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { FieldGroup, SelectField } from '../../components/choice.js';
@@ -17,6 +18,8 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { DayBoxes } from './day-boxes.js';
+import { type CalendarPlugin, listCalendars } from './list-calendars.js';
+import { SpecialDaysSection } from './special-days.js';
 import { findViewer } from './viewer-choice.js';
 import { planWeekAhead, WeekAhead } from './week-ahead.js';
 import { WeekGrid, WeekLegend } from './week-grid.js';
@@ -32,8 +35,10 @@ export async function showWeekPlan(context: RequestContext, form?: FormReading):
   const viewer = findViewer(viewers, request.query.get('display')) ?? viewers[0];
   const view = viewer && readDisplay(gateway, viewer, request.origin.plainBase, []);
   const week = viewer && planWeekAhead(context, viewer, items.length);
+  const calendars = items.length > 0 ? await listCalendars(gateway, playlist.specialDays) : [];
   return context.show(
     <WeekPlanPage
+      calendars={calendars}
       playlist={playlist}
       items={items}
       gateway={gateway}
@@ -63,6 +68,8 @@ const readChosen = (query: URLSearchParams): Chosen => ({
 });
 
 interface WeekPlanProps {
+  /** Plugins whose data has a calendar. */
+  readonly calendars: readonly CalendarPlugin[];
   readonly playlist: Playlist;
   readonly items: readonly PlaylistItem[];
   readonly gateway: Gateway;
@@ -75,7 +82,7 @@ interface WeekPlanProps {
   readonly chosen: Chosen;
 }
 
-function WeekPlanPage({ playlist, items, gateway, viewers, view, week, moment, chosen }: WeekPlanProps) {
+function WeekPlanPage({ playlist, items, gateway, viewers, view, week, moment, chosen, calendars }: WeekPlanProps) {
   const { t } = useWords();
   const parent = { href: `/playlists/${playlist.id}`, label: playlist.name };
   if (items.length === 0) {
@@ -105,6 +112,7 @@ function WeekPlanPage({ playlist, items, gateway, viewers, view, week, moment, c
         {view ? <WeekMoment view={view} viewers={viewers} moment={moment} gateway={gateway} /> : undefined}
         {view ? <WeekAhead view={view} week={week} gateway={gateway} /> : undefined}
       </week-editor>
+      <SpecialDaysSection playlist={playlist} calendars={calendars} countries={listHolidayCountries()} />
     </Page>
   );
 }
