@@ -1,5 +1,5 @@
 import { byteOfLight, lightOf } from './oklab.js';
-import type { Painted } from './painted.js';
+import type { Painted } from './painted-pixels.js';
 import type { ToneBox } from './tone-box.js';
 
 /** Replaces each square of px inside of `tones` by its mean, of greys or, for colours, of their light. */

@@ -1,7 +1,7 @@
 import type { SetLevel } from './diffuse.js';
 import { lightOf } from './oklab.js';
 import type { RankTile } from './ordered.js';
-import type { Painted } from './painted.js';
+import type { Painted } from './painted-pixels.js';
 import type { Bytes } from './parse-hex.js';
 import type { ToneBox } from './tone-box.js';
 

@@ -6,14 +6,14 @@ import { averageBlocks } from './average-blocks.js';
 import { ColorGrid } from './color-grid.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { type Inks, MAX_INKS, makeInks } from './inks.js';
-import { type Painted, wordsOf } from './painted.js';
+import { type Painted, wordsOf } from './painted-pixels.js';
 import { quantise } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
 import { type RowSample, sampleRows } from './sample-rows.js';
 import { listColorSavings, listCubeSavings, listSavings, type Saving } from './smaller-file.js';
 import type { ToneBox } from './tone-box.js';
 
-export type { Painted } from './painted.js';
+export type { Painted } from './painted-pixels.js';
 export { describeSaving } from './smaller-file.js';
 
 /** The members of a `Panel` that concern colours, rotation and file format. */

@@ -3,7 +3,7 @@ import type { SetLevel } from './diffuse.js';
 import type { InkHull } from './ink-hull.js';
 import { findNearest, type Lab, lightOf, toLab } from './oklab.js';
 import type { RankTile } from './ordered.js';
-import type { Painted } from './painted.js';
+import type { Painted } from './painted-pixels.js';
 import type { ToneBox } from './tone-box.js';
 
 /** Fills of a page have few colours; more than these are not remembered. */

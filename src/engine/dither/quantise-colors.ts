@@ -8,7 +8,7 @@ import type { ColorInks } from './inks.js';
 import { mixFill, mixPicture } from './mix-colors.js';
 import { type Light, lightOf } from './oklab.js';
 import type { RankTile } from './ordered.js';
-import type { Painted } from './painted.js';
+import type { Painted } from './painted-pixels.js';
 import type { RankTiles } from './rank-tiles.js';
 import type { ToneBox } from './tone-box.js';
 import { findToneFit, isColorPicture } from './tone-fit.js';

@@ -5,7 +5,7 @@ import { greyAt } from './grey-at.js';
 import { type GreyInks, type Inks, MAX_INKS } from './inks.js';
 import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
-import { type Painted, wordsOf } from './painted.js';
+import { type Painted, wordsOf } from './painted-pixels.js';
 import { ditherColors } from './quantise-colors.js';
 import type { RankTiles } from './rank-tiles.js';
 import type { ToneBox } from './tone-box.js';

@@ -1,4 +1,4 @@
-import type { Painted } from './painted.js';
+import type { Painted } from './painted-pixels.js';
 import type { ToneBox } from './tone-box.js';
 
 const STRIPS = 8;

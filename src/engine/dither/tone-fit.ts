@@ -1,4 +1,4 @@
-import type { Painted } from './painted.js';
+import type { Painted } from './painted-pixels.js';
 import type { Bytes } from './parse-hex.js';
 import type { ToneBox } from './tone-box.js';
 

@@ -1,4 +1,4 @@
-import type { Painted } from '../dither/painted.js';
+import type { Painted } from '../dither/painted-pixels.js';
 import type { ToneBox } from '../dither/tone-box.js';
 import type { ElementBox, Word } from '../rendering.js';
 

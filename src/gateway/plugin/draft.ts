@@ -3,7 +3,7 @@ import { scalarText } from '@inkstand/common/json';
 import { checkSettingsSize } from '../recipe/recipe.js';
 import type { PluginDraft, PluginSecrets, ScriptSwitch, SecretSwitch, Strategy } from '../store/store.js';
 import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from './data/push-limit.js';
-import { isStrategy, STRATEGIES } from './data/strategy.js';
+import { isStrategy, STRATEGIES } from './data/strategies.js';
 import { findSettingFaults, formatValue } from './exchange/check-settings.js';
 import { checkValues, readFieldDefinitions, splitSecretValues } from './fields/fields.js';
 import { type SealedUrl, sealUrl } from './poll/polling-url.js';

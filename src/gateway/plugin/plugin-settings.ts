@@ -14,7 +14,7 @@ import {
   pickDraft,
   type Strategy,
 } from '../store/store.js';
-import { type MergeVariables, mergeVariables } from './data/merge.js';
+import { type MergeVariables, mergeVariables } from './data/merge-variables.js';
 import { parsePush } from './data/push.js';
 import { planPush } from './data/push-limit.js';
 import { RecentData } from './data/recent-data.js';

@@ -5,11 +5,11 @@ export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundled
 export { DataAges, findStale, type StaleData } from './data/data-ages.js';
 export { DataOrigins } from './data/data-origins.js';
 export { pickDemoQuote } from './data/demo-quote.js';
-export type { MergeVariables } from './data/merge.js';
+export type { MergeVariables } from './data/merge-variables.js';
 export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './data/plugin-merger.js';
 export { MAX_PUSH_SECONDS } from './data/push-limit.js';
 export { readSample } from './data/static-data.js';
-export { neededServer, traitsOfStrategy } from './data/strategy.js';
+export { neededServer, traitsOfStrategy } from './data/strategies.js';
 export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/variables.js';
 export { hasNoData } from './digest.js';
 export { EMPTY_DRAFT, type PluginInput } from './draft.js';
@@ -60,7 +60,7 @@ export {
 export { changeHome, valuesAt } from './home.js';
 export { listShown } from './list-shown.js';
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
-export { createOwner } from './owner.js';
+export { createOwner } from './owner-profile.js';
 export { listIconNames, readPartial, withPartials } from './partials.js';
 export { checkPicture, requirePictureSize } from './picture/check-picture.js';
 export { DisplayReports } from './picture/display-reports.js';

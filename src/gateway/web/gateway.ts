@@ -29,8 +29,8 @@ import type { Accounts } from './access/accounts.js';
 import type { ConsoleCode } from './access/console-code.js';
 import type { GuessGuard } from './access/guess-guard.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
-import type { BatteryDays } from './displays/battery-days.js';
 import type { LiveFeed } from './live/live-feed.js';
+import type { BatteryDays } from './shared/displays/battery-days.js';
 import type { UndoActions } from './undo/undo-actions.js';
 
 /** Who may use the dashboard. */

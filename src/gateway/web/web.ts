@@ -6,7 +6,6 @@ import { BROWSER_COOKIE, readBrowserCookie } from './access/browser-cookie.js';
 import { ConsoleCode } from './access/console-code.js';
 import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
 import { WelcomeGate } from './access/welcome-gate.js';
-import { BatteryDays } from './displays/battery-days.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
@@ -14,6 +13,7 @@ import type { RequestContext } from './request-context.js';
 import type { RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
 import { Assets } from './serve-assets.js';
+import { BatteryDays } from './shared/displays/battery-days.js';
 import { UndoActions } from './undo/undo-actions.js';
 
 export { LiveFeed } from './live/live-feed.js';

@@ -1,10 +1,10 @@
 import { nameAlert } from '../alert/alert-words.js';
 import { chooseLanguage, listLanguages, type MessageKey, readMessages, Words } from '../i18n/i18n.js';
 import type { EntityName, EntityWords } from '../mqtt/mqtt.js';
-import { nameOfContent } from './displays/item-name.js';
-import { nameOfPlan, nameOfSubject } from './displays/name-screen.js';
-import { PAUSE_HOURS } from './displays/pause-hours.js';
 import type { Gateway } from './gateway.js';
+import { nameOfContent } from './shared/displays/item-name.js';
+import { nameOfPlan, nameOfSubject } from './shared/displays/name-screen.js';
+import { PAUSE_HOURS } from './shared/displays/pause-hours.js';
 
 /** Names of Home Assistant entities, in the owner's language. */
 export function writeEntityWords(

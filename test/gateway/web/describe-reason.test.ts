@@ -5,7 +5,7 @@ import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
-import { describeLeftOut, describeReason } from '../../../src/gateway/web/displays/describe-reason.js';
+import { describeLeftOut, describeReason } from '../../../src/gateway/web/shared/displays/describe-reason.js';
 
 /** A Saturday, 15:04 in Berlin. */
 const NOW = Date.UTC(2026, 10, 21, 14, 4);

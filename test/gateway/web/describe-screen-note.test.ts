@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
-import { describeScreenNote } from '../../../src/gateway/web/plugins/describe-screen-note.js';
+import { describeScreenNote } from '../../../src/gateway/web/shared/plugins/describe-screen-note.js';
 
 const wordsOf = (language: string): Words =>
   new Words({ language, messages: readMessages(language), timeZone: 'Europe/Berlin' });

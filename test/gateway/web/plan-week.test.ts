@@ -1,7 +1,7 @@
 import t from 'tap';
 import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { planWeek, type WeekSegment } from '../../../src/gateway/web/components/plan-week.js';
-import { segmentsOfHistory } from '../../../src/gateway/web/displays/week-segments.js';
+import { segmentsOfHistory } from '../../../src/gateway/web/shared/displays/week-segments.js';
 import { fc } from '../../support/property.js';
 
 const HOUR_MS = 3_600_000;

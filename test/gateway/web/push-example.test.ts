@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import t from 'tap';
 import { parse } from 'yaml';
-import { shapeExample, writeCurl, writeHomeAssistant } from '../../../src/gateway/web/plugins/push-example.js';
+import { shapeExample, writeCurl, writeHomeAssistant } from '../../../src/gateway/web/shared/plugins/push-example.js';
 
 t.test('an example is derived from the data, else from the sample, else from the markup', async (t) => {
   const data = { items: [{ title: 'One', due: '2026-03-17' }, { title: 'Two' }], note: 'x'.repeat(90) };

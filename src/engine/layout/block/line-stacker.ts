@@ -5,7 +5,7 @@ import { boxesAfterFirstLine } from '../inline/first-line.js';
 import { baseLevelOf } from '../inline/levels.js';
 import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
 import type { FlowRun, LastLine } from './flow-run.js';
-import { type FittedLine, hasContent, LineSource } from './line-source.js';
+import { type FittedLine, hasContent, LineSource } from './paragraph-breaker.js';
 
 /** Stacks the lines of one block. */
 export class LineStacker {

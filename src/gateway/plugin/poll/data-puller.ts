@@ -1,6 +1,6 @@
 import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
 import type { FetchJob, FetchResult, NetworkPolicy, SourceAnswer } from '../../worker/worker.js';
-import type { MergeVariables } from '../data/merge.js';
+import type { MergeVariables } from '../data/merge-variables.js';
 import { describeViewer, type Viewer } from '../data/variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { readRecipeSettings } from '../exchange/settings-keys.js';

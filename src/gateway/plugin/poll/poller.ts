@@ -1,7 +1,7 @@
 import { InkstandError, messageOf, type SourceFault } from '@inkstand/common/errors';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { ReadingReport, SourceAnswer } from '../../worker/worker.js';
-import { traitsOfStrategy } from '../data/strategy.js';
+import { traitsOfStrategy } from '../data/strategies.js';
 import { digestText } from '../digest.js';
 import { readMirrorSettings, readRefreshMinutes } from '../exchange/settings-keys.js';
 import { listMissing, readFieldDefinitions } from '../fields/fields.js';

@@ -1,9 +1,9 @@
 import type { Board } from '@inkstand/engine/model';
-import { type Arrival, findArrival } from '../displays/find-arrival.js';
-import { nameOfItem } from '../displays/item-name.js';
-import { type DisplayView, readDisplay } from '../displays/read-display.js';
 import { useFrame } from '../frame.js';
 import type { Gateway } from '../gateway.js';
+import { type Arrival, findArrival } from '../shared/displays/find-arrival.js';
+import { nameOfItem } from '../shared/displays/item-name.js';
+import { type DisplayView, readDisplay } from '../shared/displays/read-display.js';
 import { LiveRegion } from './live-region.js';
 
 interface ArrivalLineProps {

@@ -1,8 +1,8 @@
 import type { Broadcast } from '../../store/store.js';
-import { describeBroadcast } from '../displays/describe-broadcast.js';
-import { nameOfBroadcast } from '../displays/item-name.js';
 import { useFrame } from '../frame.js';
 import type { Gateway } from '../gateway.js';
+import { describeBroadcast } from '../shared/displays/describe-broadcast.js';
+import { nameOfBroadcast } from '../shared/displays/item-name.js';
 import { Button } from './button.js';
 import { Form } from './form.js';
 

@@ -1,4 +1,4 @@
-import type { DrawnScreen } from '../displays/drawn-screen.js';
+import type { DrawnScreen } from '../shared/displays/drawn-screen.js';
 
 /** A screen that was rendered for this page only, on paper white, in a frame. */
 export function DrawnPanel({ address, widthPx, heightPx, alt }: DrawnScreen & { readonly alt: string }) {

@@ -1,9 +1,9 @@
 import { findModel, panelOf } from '@inkstand/engine/model';
 import type { Panel } from '@inkstand/engine/panel';
 import { type BlockNote, checkDrawing, type Design, writeMarkup } from '../../../design/design.js';
-import { calibratedInks } from '../../displays/calibrated-inks.js';
-import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
 import type { Gateway } from '../../gateway.js';
+import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
+import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';
 
 /** A kind of panel of the owner's displays, and the names of these. */
 export interface OwnerPanel {

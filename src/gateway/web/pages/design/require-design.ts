@@ -2,8 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { DesignDraft } from '../../../design/design.js';
 import { type MergeVariables, readSample, traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 
 /** The plugin setting in the path, which shows data. @throws InkstandError `not-found` */
 export function requireDataPlugin(context: RequestContext): PluginSetting {

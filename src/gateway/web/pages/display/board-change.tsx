@@ -5,10 +5,10 @@ import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
-import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 
 /** Says that the table of boards now knows this display better, and lets the owner decide; nothing without a change. */
 export function BoardChangeNotice({ device }: { device: Device }) {

@@ -6,11 +6,11 @@ import { Field, TextArea } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
-import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 import { BeforeAndAfter, type Comparison, compareInks } from './ink-comparison.js';
 
 /** The inks of a display: their names in the palette, and how they look. */

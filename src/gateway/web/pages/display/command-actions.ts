@@ -2,13 +2,13 @@ import { TimeZone } from '@inkstand/common/time-zone';
 import type { Reply } from '../../../http/http.js';
 import type { DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
-import { checkPin } from '../../displays/check-pin.js';
-import { describeWake } from '../../displays/describe-wake.js';
-import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
-import { requireDevice } from '../../displays/require-device.js';
 import type { Flash } from '../../flash.js';
 import type { FieldError, FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { checkPin } from '../../shared/displays/check-pin.js';
+import { describeWake } from '../../shared/displays/describe-wake.js';
+import { MAX_PAUSE_HOURS } from '../../shared/displays/pause-hours.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 
 const HOUR_MS = 3_600_000;
 

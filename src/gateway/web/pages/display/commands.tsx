@@ -7,12 +7,12 @@ import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { describePin, PinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
-import { describeWake } from '../../displays/describe-wake.js';
-import { nameOfContent } from '../../displays/item-name.js';
-import { PAUSE_HOURS } from '../../displays/pause-hours.js';
-import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { describeWake } from '../../shared/displays/describe-wake.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
+import { PAUSE_HOURS } from '../../shared/displays/pause-hours.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
 
 /** Immediate actions: pin an item, or pause. `address` is the gateway's in the browser. */
 export function Commands({ view, gateway, address }: { view: DisplayView; gateway: Gateway; address: string }) {

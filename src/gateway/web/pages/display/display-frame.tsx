@@ -7,9 +7,9 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
-import type { DisplayView } from '../../displays/read-display.js';
 import { FrameContext, useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
 
 type Tab = 'overview' | 'settings' | 'history';
 

@@ -5,10 +5,10 @@ import { Confirm } from '../../components/confirm.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 
 /** First confirmation: explains what will happen. */
 export function confirmForget(context: RequestContext): Reply {

@@ -4,12 +4,12 @@ import { Chart } from '../../components/chart.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
-import { nameOfSubject } from '../../displays/name-screen.js';
-import { type DisplayView, readDisplay } from '../../displays/read-display.js';
-import { requireDevice } from '../../displays/require-device.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { nameOfSubject } from '../../shared/displays/name-screen.js';
+import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 import { DisplayFrame } from './display-frame.js';
 import { groupSensors, UNITS } from './group-sensors.js';
 

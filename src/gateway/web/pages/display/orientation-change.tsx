@@ -4,11 +4,11 @@ import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
-import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 
 /** Says that *Portrait* was upside down on this panel, and lets the owner decide; nothing on other panels. */
 export function OrientationChangeNotice({ device, gateway }: { device: Device; gateway: Gateway }) {

@@ -4,11 +4,11 @@ import type { Device, DeviceChange } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 
 /** Wiping the panel against ghosting: now and once a month. */
 export function PanelCare({ device, gateway }: { device: Device; gateway: Gateway }) {

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
-import { requireDevice } from '../../displays/require-device.js';
 import type { RequestContext } from '../../request-context.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 
 /** Issues a new key and shows it, to be typed into the display. */
 export async function renewKey(context: RequestContext): Promise<Reply> {

@@ -1,12 +1,12 @@
 import type { DisplayPlan } from '../../../device/device.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import { describeLeftOut, describeReason } from '../../displays/describe-reason.js';
-import { nameOfItem } from '../../displays/item-name.js';
-import { nameOfPlan, nameOfSubject } from '../../displays/name-screen.js';
-import { type DisplayView, pictureOfPlan } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { describeLeftOut, describeReason } from '../../shared/displays/describe-reason.js';
+import { nameOfItem } from '../../shared/displays/item-name.js';
+import { nameOfPlan, nameOfSubject } from '../../shared/displays/name-screen.js';
+import { type DisplayView, pictureOfPlan } from '../../shared/displays/read-display.js';
 
 interface ScreenStatesProps {
   readonly view: DisplayView;

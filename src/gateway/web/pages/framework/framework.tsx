@@ -9,10 +9,10 @@ import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
-import { nameSome } from '../../displays/name-some.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { nameSome } from '../../shared/displays/name-some.js';
 import { SystemFrame } from '../system/system-frame.js';
 
 /** Framework releases, fonts and pictures that were added, and a form for more. */

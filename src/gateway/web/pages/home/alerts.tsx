@@ -1,9 +1,9 @@
 import type { Alert } from '../../../alert/alert.js';
 import { describeAlert, nameAlert } from '../../../alert/alert-words.js';
 import { Notice } from '../../components/notice.js';
-import { linkOfAlert } from '../../displays/link-of-alert.js';
-import { actionOfAlert } from '../../displays/plan-status.js';
 import { useFrame } from '../../frame.js';
+import { linkOfAlert } from '../../shared/displays/link-of-alert.js';
+import { actionOfAlert } from '../../shared/displays/plan-status.js';
 
 interface AlertsProps {
   /** Most severe first. Those of displays are shown in their own sections, waiting displays in a notice of theirs. */

@@ -11,13 +11,13 @@ import type { Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
-import { checkPin } from '../../displays/check-pin.js';
-import { MAX_PAUSE_HOURS } from '../../displays/pause-hours.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
 import type { Gateway } from '../../gateway.js';
 import { ListQuery } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
+import { checkPin } from '../../shared/displays/check-pin.js';
+import { MAX_PAUSE_HOURS } from '../../shared/displays/pause-hours.js';
 import { listDisplays } from './list-displays.js';
 import { LIST_NAMES, selectDisplays } from './select-displays.js';
 

@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import { PinUntil } from '../../components/pin-until.js';
-import { nameOfContent } from '../../displays/item-name.js';
-import { PAUSE_HOURS } from '../../displays/pause-hours.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
+import { PAUSE_HOURS } from '../../shared/displays/pause-hours.js';
 
 /** Quiet hours that the form suggests: 22:00 to 06:00. */
 const DEFAULT_SLEEP = { startMinutes: 22 * 60, endMinutes: 6 * 60 } as const;

@@ -2,9 +2,9 @@ import { ArrivalLine } from '../../components/arrivals.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { Panel } from '../../components/panel.js';
 import { AlertLine, PlanLine } from '../../components/status-line.js';
-import { StateFacts } from '../../displays/state-facts.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { StateFacts } from '../../shared/displays/state-facts.js';
 import type { DisplayRow } from './display-table.js';
 import { StateBadges } from './state-badges.js';
 

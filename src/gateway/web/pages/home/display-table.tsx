@@ -1,9 +1,9 @@
 import { Battery, Signal } from '../../components/gauges.js';
 import { Panel } from '../../components/panel.js';
-import { nameOfSubject } from '../../displays/name-screen.js';
-import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { ListQuery } from '../../lists/list-query.js';
+import { nameOfSubject } from '../../shared/displays/name-screen.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
 import type { DISPLAY_ORDERS, DisplayEntry } from './select-displays.js';
 import { StateBadges } from './state-badges.js';
 

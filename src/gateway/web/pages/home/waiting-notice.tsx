@@ -2,9 +2,9 @@ import type { WaitingCaller, WaitingDisplay } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
-import { labelModel } from '../../displays/model-label.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { labelModel } from '../../shared/displays/model-label.js';
 import { ApproveAll } from '../join/approve-all.js';
 
 const MAX_LISTED = 8;

@@ -3,10 +3,10 @@ import type { WaitingDisplay } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
-import { nameSome } from '../../displays/name-some.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { nameSome } from '../../shared/displays/name-some.js';
 
 /** Field with the number of a display and the code of its caller. */
 const CALLER = 'caller';

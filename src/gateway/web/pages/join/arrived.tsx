@@ -4,9 +4,9 @@ import { Button, LinkButton } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { DEMO_PLUGIN } from '../../demo.js';
-import { readDisplay } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { readDisplay } from '../../shared/displays/read-display.js';
 import { isPanelUnknown, ModelChoice } from './model-choice.js';
 
 /** A display that has just joined, and what to do next: choose a plugin, or open the display. */

@@ -3,9 +3,9 @@ import { findModel } from '@inkstand/engine/model';
 import { MAX_JOIN_MINUTES } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { MessageKey } from '../../../i18n/i18n.js';
-import { requireDevice } from '../../displays/require-device.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
 
 /** Why an approval is refused, by the code of its error. */
 const REFUSALS: Partial<Record<ErrorCode, MessageKey>> = {

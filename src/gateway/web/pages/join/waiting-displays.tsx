@@ -3,9 +3,9 @@ import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import { labelModel } from '../../displays/model-label.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { labelModel } from '../../shared/displays/model-label.js';
 import { ApproveAll } from './approve-all.js';
 import { isPanelUnknown, ModelChoice } from './model-choice.js';
 

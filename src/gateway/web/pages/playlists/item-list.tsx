@@ -4,11 +4,11 @@ import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Panel, type PanelScreen } from '../../components/panel.js';
-import { nameOfContent } from '../../displays/item-name.js';
-import type { DisplayView } from '../../displays/read-display.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { ListPage, ListQuery } from '../../lists/list-query.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
 import { describeRules } from './describe-rules.js';
 import { ItemStates } from './item-states.js';
 

@@ -1,7 +1,7 @@
 import type { DisplayPlan } from '../../../device/device.js';
-import { nameSome } from '../../displays/name-some.js';
-import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
+import { nameSome } from '../../shared/displays/name-some.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
 
 /** Which displays show the item, would get it now, or get it at their expected wake. */
 export function ItemStates({ itemId, views }: { itemId: number; views: readonly DisplayView[] }) {

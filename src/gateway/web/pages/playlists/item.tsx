@@ -7,15 +7,15 @@ import { Form, FormActions, FormErrors, FormResult } from '../../components/form
 import { Page } from '../../components/page.js';
 import { PinUntil, readPinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
-import { nameOfContent } from '../../displays/item-name.js';
-import { listViewers } from '../../displays/item-pictures.js';
-import { requireItem } from '../../displays/require-playlist.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
+import { listViewers } from '../../shared/displays/item-pictures.js';
+import { requireItem } from '../../shared/displays/require-playlist.js';
 import { describeItem } from './describe-rules.js';
 import { ItemFields } from './item-fields.js';
 import { readItemForm } from './item-values.js';

@@ -1,9 +1,9 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { restoreItem } from '../../../playlist/playlist.js';
-import { nameOfContent } from '../../displays/item-name.js';
-import { requireItem } from '../../displays/require-playlist.js';
 import type { RequestContext } from '../../request-context.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
+import { requireItem } from '../../shared/displays/require-playlist.js';
 
 /** Longest name of a plugin. */
 const MAX_NAME_CHARS = 100;

@@ -4,11 +4,11 @@ import { Button } from '../../components/button.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
-import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { MashupFields } from './mashup-fields.js';
 import { type MashupValues, readMashupForm } from './mashup-values.js';
 

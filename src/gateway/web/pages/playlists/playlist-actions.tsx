@@ -1,12 +1,12 @@
 import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type ItemContent } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
-import { nameOfContent } from '../../displays/item-name.js';
-import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
 import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
+import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { mergeOrder } from './merge-order.js';
 import { moveItem } from './move-item.js';
 import { queryOfItems, showPlaylist } from './playlist.js';

@@ -10,12 +10,12 @@ import { Icon } from '../../components/icon.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
-import { listViewers } from '../../displays/item-pictures.js';
-import { nameSome } from '../../displays/name-some.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
+import { listViewers } from '../../shared/displays/item-pictures.js';
+import { nameSome } from '../../shared/displays/name-some.js';
 
 const PER_PAGE = 24;
 const USES = ['', 'shown', 'unused'] as const;

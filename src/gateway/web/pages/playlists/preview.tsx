@@ -3,10 +3,10 @@ import type { Device } from '../../../store/store.js';
 import { Icon } from '../../components/icon.js';
 import { Panel, type PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import { nameOfPlan } from '../../displays/name-screen.js';
-import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { nameOfPlan } from '../../shared/displays/name-screen.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
 import { ViewerChoice } from './viewer-choice.js';
 
 const MAX_SHOWN = 60;

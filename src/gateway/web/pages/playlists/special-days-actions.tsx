@@ -10,9 +10,9 @@ import {
   withCalendarDays,
 } from '../../../playlist/playlist.js';
 import type { DayPlan, ListedDays, SpecialDays } from '../../../store/store.js';
-import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { describeSpecialDays } from './describe-special-days.js';
 import { type CalendarPlugin, listCalendars } from './list-calendars.js';
 import { SpecialDaysForm } from './special-days.js';

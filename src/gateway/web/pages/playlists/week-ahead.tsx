@@ -7,11 +7,11 @@ import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Section } from '../../components/section.js';
 import { Week } from '../../components/week.js';
-import type { DisplayView } from '../../displays/read-display.js';
-import { segmentsOfForecast } from '../../displays/week-segments.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
+import { segmentsOfForecast } from '../../shared/displays/week-segments.js';
 import { describeSpecialDay } from './describe-special-days.js';
 
 /**

@@ -2,9 +2,9 @@ import { writeClock } from '@inkstand/common/write-time';
 import type { PlaylistItem } from '../../../store/store.js';
 import { TONES } from '../../components/plan-week.js';
 import { WeekHours, WeekSwatch } from '../../components/week.js';
-import { nameOfContent } from '../../displays/item-name.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
 import { describeRules } from './describe-rules.js';
 import { type DayBar, planLanes } from './plan-lanes.js';
 

@@ -9,15 +9,15 @@ import { DrawnPanel } from '../../components/drawn-panel.js';
 import { TextField } from '../../components/field.js';
 import { Panel, type PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import { calibratedInks } from '../../displays/calibrated-inks.js';
-import { describeReason } from '../../displays/describe-reason.js';
-import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
-import { readItemScreens } from '../../displays/item-pictures.js';
-import { nameOfPlan } from '../../displays/name-screen.js';
-import type { DisplayView } from '../../displays/read-display.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
+import { describeReason } from '../../shared/displays/describe-reason.js';
+import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';
+import { readItemScreens } from '../../shared/displays/item-pictures.js';
+import { nameOfPlan } from '../../shared/displays/name-screen.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
 import { EVERY_DAY } from './item-values.js';
 
 /** What a display will show at a moment of the coming week. */

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../http/http.js';
 import { addToWeek, removeFromWeek, spansOfWindows, type WeekSpan } from '../../../playlist/playlist.js';
 import { type ItemRules, MAX_WINDOWS, type PlaylistItem } from '../../../store/store.js';
-import { nameOfContent } from '../../displays/item-name.js';
-import { requirePlaylist } from '../../displays/require-playlist.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
+import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { describeItem } from './describe-rules.js';
 import { readWindow } from './item-values.js';
 import { showWeekPlan } from './week-plan.js';

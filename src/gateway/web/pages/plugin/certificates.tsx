@@ -18,9 +18,9 @@ import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { readPlugin } from '../../plugins/read-plugin.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { readPlugin } from '../../shared/plugins/read-plugin.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 
 /** Accepts a certificate that `RefusedCertificates` has shown. */
 export async function acceptCertificate(context: RequestContext, form: FormReading): Promise<Reply> {

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../http/http.js';
 import { nameCopy } from '../../name-copy.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 
 /**
  * Copies a plugin with its settings, secrets and markup, and opens the copy's settings. The copy is in no playlist yet.

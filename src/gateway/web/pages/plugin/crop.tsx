@@ -9,8 +9,8 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { showPart } from './crop-part.js';
 
 const MIDDLE: PictureCrop = { x: 0.5, y: 0.5, zoom: 1 };

@@ -2,8 +2,8 @@ import { download, type Reply } from '../../../http/http.js';
 import { exportRecipe } from '../../../plugin/plugin.js';
 import { BIN_DAYS } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 
 /** Asks for confirmation: what is deleted and what stays. */
 export function confirmDelete(context: RequestContext): Reply {

@@ -10,7 +10,7 @@ import {
   traitsOfStrategy,
 } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { STRATEGY_BADGES } from '../../plugins/name-strategy.js';
+import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 
 /** What the stored settings of a plugin do, in one sentence. */
 export function describeSettings(setting: PluginSetting, words: Words): string {

@@ -3,8 +3,8 @@ import { describeRefusal } from '../../../i18n/i18n.js';
 import { Confirm } from '../../components/confirm.js';
 import { Panel } from '../../components/panel.js';
 import type { FormReading } from '../../form.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { showPlugin } from './overview.js';
 
 /** Sends one uploaded picture unchanged. An SVG may contain scripts, so it must never open as a page of this origin. */

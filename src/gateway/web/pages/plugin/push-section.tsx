@@ -11,7 +11,7 @@ import {
   writeHomeAssistant,
   writeHomeAssistantPicture,
   writePictureCurl,
-} from '../../plugins/push-example.js';
+} from '../../shared/plugins/push-example.js';
 
 interface PushSectionProps {
   readonly setting: PluginSetting;

@@ -12,9 +12,9 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
-import { openPlugin, type PluginView } from '../../plugins/read-plugin.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { runTask } from '../../tasks/run-task.js';
 import { PluginFrame } from './plugin-frame.js';
 

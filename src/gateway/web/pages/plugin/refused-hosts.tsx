@@ -5,8 +5,8 @@ import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 
 /** Adds a host to those that screens of a plugin may fetch from. */
 export async function allowHost(context: RequestContext, form: FormReading): Promise<Reply> {

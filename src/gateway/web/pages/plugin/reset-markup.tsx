@@ -3,8 +3,8 @@ import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
 import { Diff } from '../../components/diff.js';
 import type { FormReading } from '../../form.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { type Part, readPart } from './draw-preview.js';
 
 /** Shows what a reset would change. */

@@ -4,7 +4,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
-import { describeScreenNote } from '../../plugins/describe-screen-note.js';
+import { describeScreenNote } from '../../shared/plugins/describe-screen-note.js';
 
 /** The report of one screen, and the displays that it was rendered for. */
 export interface NamedReport {

@@ -8,8 +8,8 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 
 /** Stores the owner's answer to `SecretQuestion`. */
 export async function answerSecrets(context: RequestContext, form: FormReading): Promise<Reply> {

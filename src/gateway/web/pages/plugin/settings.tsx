@@ -18,9 +18,9 @@ import { Form, FormActions, FormErrors, FormResult } from '../../components/form
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
-import { openPlugin } from '../../plugins/read-plugin.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { openPlugin } from '../../shared/plugins/read-plugin.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { AgeFields, readAgeFields } from './age-settings.js';
 import { CertificateSettings, readCertificateSettings } from './certificates.js';
 import { describeSettings } from './describe-settings.js';

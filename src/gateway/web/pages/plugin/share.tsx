@@ -15,9 +15,9 @@ import { DataTree } from '../../components/data-tree.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import { openPlugin, type PluginView } from '../../plugins/read-plugin.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { describeFindingIn } from './describe-finding.js';
 import { PluginFrame } from './plugin-frame.js';
 

@@ -8,9 +8,9 @@ import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { openPlugin, type PluginView } from '../../plugins/read-plugin.js';
-import { requirePlugin } from '../../plugins/require-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';
+import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { PluginFrame } from './plugin-frame.js';
 
 /** The transform of a plugin, with its last input. */

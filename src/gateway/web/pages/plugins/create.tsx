@@ -8,8 +8,8 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { STRATEGY_BADGES } from '../../plugins/name-strategy.js';
 import type { RequestContext } from '../../request-context.js';
+import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 
 /** Strategies of plugins without a recipe. */
 export const CREATABLE = [

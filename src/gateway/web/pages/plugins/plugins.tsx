@@ -10,10 +10,10 @@ import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame, useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
-import { describeProblem } from '../../plugins/describe-problem.js';
-import { STRATEGY_BADGES } from '../../plugins/name-strategy.js';
-import { type PluginProblem, type PluginView, readPlugin } from '../../plugins/read-plugin.js';
 import type { RequestContext } from '../../request-context.js';
+import { describeProblem } from '../../shared/plugins/describe-problem.js';
+import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
+import { type PluginProblem, type PluginView, readPlugin } from '../../shared/plugins/read-plugin.js';
 
 /** The owner's plugins, those that need attention first. */
 export function showPlugins(context: RequestContext): Reply {

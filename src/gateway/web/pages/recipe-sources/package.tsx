@@ -13,8 +13,8 @@ import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
-import { MissingFonts } from '../../plugins/missing-fonts.js';
 import type { RequestContext } from '../../request-context.js';
+import { MissingFonts } from '../../shared/plugins/missing-fonts.js';
 import { RecipeFacts } from './recipe-facts.js';
 
 /** Path of the page of a package, or of one of its recipes. */

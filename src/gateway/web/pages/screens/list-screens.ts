@@ -2,9 +2,9 @@ import { viewPath } from '../../../device/device.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import type { Device, ItemContent, PlaylistItem, Screen } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
-import { calibratedInks } from '../../displays/calibrated-inks.js';
-import { nameOfContent } from '../../displays/item-name.js';
 import type { Gateway } from '../../gateway.js';
+import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
+import { nameOfContent } from '../../shared/displays/item-name.js';
 
 /** A screen with the displays that may show it. */
 export interface CurrentScreen {

@@ -1,7 +1,7 @@
 import { Badge } from '../../components/badge.js';
 import { Panel } from '../../components/panel.js';
-import { nameSome } from '../../displays/name-some.js';
 import { useFrame } from '../../frame.js';
+import { nameSome } from '../../shared/displays/name-some.js';
 import type { CurrentScreen } from './list-screens.js';
 
 /** Path of the page of a screen. */

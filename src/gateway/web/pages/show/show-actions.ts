@@ -4,10 +4,10 @@ import { json, type Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
 import type { Broadcast, Device } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
-import { describeBroadcast } from '../../displays/describe-broadcast.js';
-import { nameOfBroadcast } from '../../displays/item-name.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { describeBroadcast } from '../../shared/displays/describe-broadcast.js';
+import { nameOfBroadcast } from '../../shared/displays/item-name.js';
 import { BROADCAST_KINDS, renderBroadcastForm } from './show.js';
 import { drawPreview } from './show-preview.js';
 

@@ -1,10 +1,10 @@
 import { describeRefusal } from '../../../i18n/i18n.js';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
-import { calibratedInks } from '../../displays/calibrated-inks.js';
-import { type DrawnScreen, drawnScreen } from '../../displays/drawn-screen.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
+import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
+import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';
 
 /** What the first chosen display would show, or why there is no picture. */
 export type ShowPreview = ({ readonly kind: 'drawn' } & DrawnScreen) | { readonly kind: 'none'; readonly text: string };

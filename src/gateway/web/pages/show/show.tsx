@@ -10,11 +10,11 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { PinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
-import { nameOfBroadcast } from '../../displays/item-name.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { nameOfBroadcast } from '../../shared/displays/item-name.js';
 import type { ShowPreview } from './show-preview.js';
 
 /** What can be shown. */

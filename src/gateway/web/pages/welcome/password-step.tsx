@@ -5,10 +5,10 @@ import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
-import { type DisplayView, readDisplay } from '../../displays/read-display.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { writeNextStep } from './first-run.js';
 import { Step } from './step.js';
 

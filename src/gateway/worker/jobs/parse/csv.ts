@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type Options, parse } from 'csv-parse/sync';
 import type { ReadingReport } from '../../protocol/report.js';
-import { Reading } from './reading.js';
+import { Reading } from './omissions.js';
 import { checkValueCount } from './shape.js';
 
 const MAX_ROWS = 20_000;

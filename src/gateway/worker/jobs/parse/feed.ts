@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
-import type { Reading } from './reading.js';
+import type { Reading } from './omissions.js';
 
 /** A declaration, a comment or another instruction before the root. */
 const BEFORE_ROOT = /^\s{0,1000}<(?:!--[\s\S]{0,2000}?--|\?[^>]{0,1000}|!DOCTYPE\s[^>]{0,500})>/;

@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { parseMarked } from '@inkstand/common/json';
 import type { ReadingReport } from '../../protocol/report.js';
-import { Reading } from './reading.js';
+import { Reading } from './omissions.js';
 
 /** @throws InkstandError `unprocessable` */
 export function parseJsonText(text: string): unknown {

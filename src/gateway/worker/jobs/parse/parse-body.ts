@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.js';
 import { closeArticles, countArticles, isFeed, isFeedText, isJsonFeed, leaveOutArticles } from './feed.js';
 import { isHtmlPage } from './html-page.js';
 import { parseJsonLines, parseJsonText, tryJson, unwrapJsonp } from './json-text.js';
-import { MAX_EXAMPLES, Reading } from './reading.js';
+import { MAX_EXAMPLES, Reading } from './omissions.js';
 import { checkShape } from './shape.js';
 
 /** Metadata of a body. */

@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import { Parser } from 'htmlparser2';
-import type { Reading } from './reading.js';
+import type { Reading } from './omissions.js';
 import { SHAPE_LIMITS } from './shape.js';
 
 interface Element {

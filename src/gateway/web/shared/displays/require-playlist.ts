@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Playlist, PlaylistItem } from '../../store/store.js';
-import type { RequestContext } from '../request-context.js';
+import type { Playlist, PlaylistItem } from '../../../store/store.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** The playlist in the path. Throws `not-found`. */
 export function requirePlaylist(context: RequestContext): Playlist {

@@ -1,5 +1,5 @@
 import { showInks } from '@inkstand/engine/model';
-import type { RenderResult } from '../../worker/worker.js';
+import type { RenderResult } from '../../../worker/worker.js';
 
 /** A rendered screen in a page, in inks as they look on the panel. */
 export interface DrawnScreen {

@@ -1,5 +1,5 @@
-import { estimateBatteryDays } from '../../device/device.js';
-import type { TelemetryTable } from '../../store/store.js';
+import { estimateBatteryDays } from '../../../device/device.js';
+import type { TelemetryTable } from '../../../store/store.js';
 
 const WINDOW_MS = 28 * 24 * 60 * 60_000;
 /** An estimate in days need not be more recent. */

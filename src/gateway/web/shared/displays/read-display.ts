@@ -1,9 +1,9 @@
-import type { Alert } from '../../alert/alert.js';
-import { addressShown, type DisplayPlan, type DisplayStates, viewPath } from '../../device/device.js';
-import { wifiStrength } from '../../screen/screen.js';
-import type { Device, ShownScreen, Telemetry } from '../../store/store.js';
-import type { PanelScreen } from '../components/panel.js';
-import type { Gateway } from '../gateway.js';
+import type { Alert } from '../../../alert/alert.js';
+import { addressShown, type DisplayPlan, type DisplayStates, viewPath } from '../../../device/device.js';
+import { wifiStrength } from '../../../screen/screen.js';
+import type { Device, ShownScreen, Telemetry } from '../../../store/store.js';
+import type { PanelScreen } from '../../components/panel.js';
+import type { Gateway } from '../../gateway.js';
 import { calibratedInks } from './calibrated-inks.js';
 
 /** A display as pages show it. */

@@ -1,5 +1,5 @@
-import type { Alert } from '../../alert/alert.js';
-import { pathOfPlace } from '../../screen/screen.js';
+import type { Alert } from '../../../alert/alert.js';
+import { pathOfPlace } from '../../../screen/screen.js';
 
 /** The page where the owner can resolve it. */
 export function linkOfAlert({ kind, subject, place }: Alert): string {

@@ -1,6 +1,6 @@
-import type { MessageKey } from '../../i18n/i18n.js';
-import type { Strategy } from '../../store/store.js';
-import type { IconName } from '../components/icon.js';
+import type { MessageKey } from '../../../i18n/i18n.js';
+import type { Strategy } from '../../../store/store.js';
+import type { IconName } from '../../components/icon.js';
 
 /** Name and icon of a strategy on pages. */
 export const STRATEGY_BADGES: Readonly<Record<Strategy, { readonly icon: IconName; readonly label: MessageKey }>> = {

@@ -1,4 +1,4 @@
-import type { MergeVariables } from '../../plugin/plugin.js';
+import type { MergeVariables } from '../../../plugin/plugin.js';
 
 type Json = MergeVariables[string];
 

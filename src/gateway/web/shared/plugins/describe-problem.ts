@@ -1,5 +1,5 @@
-import { describeFailure, type MessageKey, type Words } from '../../i18n/i18n.js';
-import { describeStaleIn, nameOfPart, pathOfPlace } from '../../screen/screen.js';
+import { describeFailure, type MessageKey, type Words } from '../../../i18n/i18n.js';
+import { describeStaleIn, nameOfPart, pathOfPlace } from '../../../screen/screen.js';
 import type { PluginProblem } from './read-plugin.js';
 
 /** A problem of a plugin in a sentence, and the page that helps. */

@@ -1,5 +1,5 @@
-import type { Alert } from '../../alert/alert.js';
-import type { MessageKey } from '../../i18n/i18n.js';
+import type { Alert } from '../../../alert/alert.js';
+import type { MessageKey } from '../../../i18n/i18n.js';
 import { linkOfAlert } from './link-of-alert.js';
 
 /** What the status line of *Displays* knows. */

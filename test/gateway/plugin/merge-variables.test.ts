@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type MergeVariables, mergeVariables } from '../../../src/gateway/plugin/data/merge.js';
+import { type MergeVariables, mergeVariables } from '../../../src/gateway/plugin/data/merge-variables.js';
 import { parsePush } from '../../../src/gateway/plugin/data/push.js';
 import { planPush } from '../../../src/gateway/plugin/data/push-limit.js';
 import { planPolling } from '../../../src/gateway/plugin/poll/polling-plan.js';

@@ -1,5 +1,5 @@
-import type { Words } from '../../i18n/i18n.js';
-import type { Device } from '../../store/store.js';
+import type { Words } from '../../../i18n/i18n.js';
+import type { Device } from '../../../store/store.js';
 
 /** Maximum number of names listed. */
 const MAX_NAMES = 3;

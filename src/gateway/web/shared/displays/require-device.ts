@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Device } from '../../store/store.js';
-import type { RequestContext } from '../request-context.js';
+import type { Device } from '../../../store/store.js';
+import type { RequestContext } from '../../request-context.js';
 
 /** The device in the path. Throws `not-found`. */
 export function requireDevice(context: RequestContext): Device {

@@ -11,11 +11,11 @@ import {
   type StaleData,
   type TransformNote,
   traitsOfStrategy,
-} from '../../plugin/plugin.js';
-import { addressScreen, type MarkupPlace, type RenderError } from '../../screen/screen.js';
-import type { PluginSetting } from '../../store/store.js';
-import type { PanelScreen } from '../components/panel.js';
-import type { Gateway } from '../gateway.js';
+} from '../../../plugin/plugin.js';
+import { addressScreen, type MarkupPlace, type RenderError } from '../../../screen/screen.js';
+import type { PluginSetting } from '../../../store/store.js';
+import type { PanelScreen } from '../../components/panel.js';
+import type { Gateway } from '../../gateway.js';
 
 /** Why a plugin does not show its data, or not as its recipe intends. */
 export type PluginProblem =

@@ -1,5 +1,5 @@
 import type { Note, NoteCode } from '@inkstand/engine/note';
-import type { MessageKey, Values, Words } from '../../i18n/i18n.js';
+import type { MessageKey, Values, Words } from '../../../i18n/i18n.js';
 
 const LIMITS: Readonly<Record<string, MessageKey>> = {
   'script steps': 'note.script.limit.steps',
