@@ -1,4 +1,4 @@
-import { type Ditherer, describeSaving, type Painted } from './dither/dither.js';
+import { type Ditherer, describeSaving, type PaintedPixels } from './dither/dither.js';
 import type { ElementDither } from './dither/dither-methods.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
@@ -59,7 +59,7 @@ export interface RenderedScreen {
 
 /** A screen before quantising. */
 interface Composition {
-  readonly painted: Painted;
+  readonly painted: PaintedPixels;
   readonly words: readonly Word[];
   readonly boxes: readonly ElementBox[];
   readonly notes: readonly Note[];
@@ -152,7 +152,7 @@ async function compose(renderer: Renderer, request: ScreenRequest): Promise<Comp
   return whole ?? { painted: createBlank(request.panel), words: [], boxes: [], notes: [] };
 }
 
-function createBlank({ widthPx, heightPx }: Panel): Painted {
+function createBlank({ widthPx, heightPx }: Panel): PaintedPixels {
   return { widthPx, heightPx, rgba: new Uint8ClampedArray(widthPx * heightPx * 4).fill(255), tones: [] };
 }
 
@@ -218,7 +218,7 @@ async function renderPart(
 }
 
 /** Marks the pictures of a page whose levels stay as they are. */
-const withLevels = <Page extends Painted>(page: Page, keepsLevels = false): Page =>
+const withLevels = <Page extends PaintedPixels>(page: Page, keepsLevels = false): Page =>
   keepsLevels ? { ...page, tones: page.tones.map((tone) => ({ ...tone, keepsLevels })) } : page;
 
 /** Whole px of the cell at that index of the mashup. */

@@ -1,5 +1,5 @@
 import { drawText, type Face, loadFaces, measureText } from './bitmap/bitmap.js';
-import type { Painted } from './dither/dither.js';
+import type { PaintedPixels } from './dither/dither.js';
 import type { Panel } from './panel.js';
 
 /** A line of text below a page, which has that much less height. */
@@ -58,7 +58,7 @@ function shorten(text: string, face: Face, scale: number, widthPx: number): stri
 }
 
 /** The page with its strip below: black text on white, under a line. */
-export function addStrip(page: Painted, strip: Strip): Painted {
+export function addStrip(page: PaintedPixels, strip: Strip): PaintedPixels {
   const { face, scale, text } = strip;
   const widthPx = page.widthPx;
   const pixels = new Uint8Array(widthPx * strip.heightPx).fill(PAPER);

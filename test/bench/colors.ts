@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
-import { Ditherer, type Painted, type PanelOutput } from '../../src/engine/dither/dither.js';
+import { Ditherer, type PaintedPixels, type PanelOutput } from '../../src/engine/dither/dither.js';
 import { findModel, panelOf } from '../../src/engine/model/model.js';
 import { readImageHeader } from '../../src/engine/paint/picture/image-header.js';
 import { decodeReducedJpeg } from '../../src/engine/paint/picture/jpeg/reduced-jpeg.js';
@@ -15,7 +15,7 @@ const ROUNDS = 9;
 const MEGABYTE = 2 ** 20;
 
 /** The photograph of a lake or a family, as far as colours matter, on a whole screen. */
-function paintPhotograph(widthPx: number, heightPx: number): Painted {
+function paintPhotograph(widthPx: number, heightPx: number): PaintedPixels {
   const rgba = listPhotographs(widthPx, heightPx, [3])[0] ?? new Uint8ClampedArray(0);
   const tones = [{ x: 0, y: 0, width: widthPx, height: heightPx, dither: 'always', isFlat: false }] as const;
   return { widthPx, heightPx, rgba, tones };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { makeVoidTile } from '../../src/engine/dither/void-and-cluster.js';
+import { makeBlueNoiseTile } from '../../src/engine/dither/void-and-cluster.js';
 import { encodePng } from '../../src/engine/encode/encode.js';
 import { findChromium, openBrowser, openPage } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
@@ -8,7 +8,7 @@ import { startWholeGateway } from '../support/whole-gateway.js';
 
 const chromium = findChromium();
 const [WIDTH, HEIGHT] = [800, 480];
-const { ranks } = makeVoidTile(16);
+const { ranks } = makeBlueNoiseTile(16);
 
 /** A `data:` address of a black and white screen. */
 function draw(isLight: (x: number, y: number) => boolean): string {

@@ -1,9 +1,14 @@
 import { byteOfLight, lightOf } from './oklab.js';
-import type { Painted } from './painted-pixels.js';
+import type { PaintedPixels } from './painted-pixels.js';
 import type { ToneBox } from './tone-box.js';
 
 /** Replaces each square of px inside of `tones` by its mean, of greys or, for colours, of their light. */
-export function averageBlocks(painted: Painted, tones: readonly ToneBox[], blockPx: number, isColor: boolean): Painted {
+export function averageBlocks(
+  painted: PaintedPixels,
+  tones: readonly ToneBox[],
+  blockPx: number,
+  isColor: boolean,
+): PaintedPixels {
   const { widthPx, rgba } = painted;
   const averaged = rgba.slice();
   for (const tone of tones) {

@@ -1,7 +1,7 @@
 import type { SetLevel } from './diffuse.js';
 import { lightOf } from './oklab.js';
 import type { RankTile } from './ordered.js';
-import type { Painted } from './painted-pixels.js';
+import type { PaintedPixels } from './painted-pixels.js';
 import type { Bytes } from './parse-hex.js';
 import type { ToneBox } from './tone-box.js';
 
@@ -35,7 +35,7 @@ interface Neighbours {
  * @param count how many shades of a channel to use, at least 2; all of them without it
  */
 export function ditherCube(
-  { rgba, widthPx }: Painted,
+  { rgba, widthPx }: PaintedPixels,
   { x, y, width, height, mask }: ToneBox,
   { shades }: ColorCube,
   { size, ranks }: RankTile,

@@ -6,14 +6,14 @@ import { averageBlocks } from './average-blocks.js';
 import { ColorGrid } from './color-grid.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { type Inks, MAX_INKS, makeInks } from './inks.js';
-import { type Painted, wordsOf } from './painted-pixels.js';
+import { type PaintedPixels, packedPixels } from './painted-pixels.js';
 import { quantise } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
 import { type RowSample, sampleRows } from './sample-rows.js';
 import { listColorSavings, listCubeSavings, listSavings, type Saving } from './smaller-file.js';
 import type { ToneBox } from './tone-box.js';
 
-export type { Painted } from './painted-pixels.js';
+export type { PaintedPixels } from './painted-pixels.js';
 export { describeSaving } from './smaller-file.js';
 
 /** The members of a `Panel` that concern colours, rotation and file format. */
@@ -55,7 +55,7 @@ export class Ditherer {
   readonly #palettes = new Map<string, PanelInks>();
 
   /** `dither` applies to pictures that do not specify a method. */
-  quantise(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): IndexedBitmap {
+  quantise(painted: PaintedPixels, output: PanelOutput, dither: ElementDither = 'auto'): IndexedBitmap {
     return this.#quantise(painted, output, dither, {});
   }
 
@@ -64,9 +64,9 @@ export class Ditherer {
    * need fewer bytes; for a large picture, a sample shows which way may suffice. Throws `InkstandError` 'limit' when
    * none does.
    */
-  async encode(painted: Painted, output: PanelOutput, dither: ElementDither = 'auto'): Promise<PanelFile> {
+  async encode(painted: PaintedPixels, output: PanelOutput, dither: ElementDither = 'auto'): Promise<PanelFile> {
     let sample: RowSample | undefined;
-    const isAboveLimit = async (encodePart: (part: Painted) => Promise<Uint8Array>): Promise<boolean> => {
+    const isAboveLimit = async (encodePart: (part: PaintedPixels) => Promise<Uint8Array>): Promise<boolean> => {
       sample ??= sampleRows(painted);
       if (!sample) return false;
       const { length } = await encodePart(sample.painted);
@@ -94,7 +94,12 @@ export class Ditherer {
     });
   }
 
-  async #encode(painted: Painted, output: PanelOutput, dither: ElementDither, saving: Saving): Promise<Uint8Array> {
+  async #encode(
+    painted: PaintedPixels,
+    output: PanelOutput,
+    dither: ElementDither,
+    saving: Saving,
+  ): Promise<Uint8Array> {
     if (saving.blockPx === undefined) return encodeFor(output, this.#quantise(painted, output, dither, saving));
     const { widthPx: width, heightPx: height } = painted;
     const all: ToneBox = { x: 0, y: 0, width, height, dither: 'always', isFlat: false };
@@ -109,7 +114,12 @@ export class Ditherer {
     return encodeFor(output, picture, { repeatsRows: saving.method === 'none' });
   }
 
-  #quantise(painted: Painted, output: PanelOutput, dither: ElementDither, { method, shades }: Saving): IndexedBitmap {
+  #quantise(
+    painted: PaintedPixels,
+    output: PanelOutput,
+    dither: ElementDither,
+    { method, shades }: Saving,
+  ): IndexedBitmap {
     const { widthPx, heightPx } = painted;
     const choose = (requested: ElementDither): DitherMethod => method ?? pickMethod(requested, dither, output);
     const pixels = quantise(painted, this.#inksOf(output), this.#tiles, choose, shades);
@@ -150,10 +160,10 @@ function listSavingsOf(inks: Inks, method: DitherMethod): readonly Saving[] {
 }
 
 /** The picture in all its colours, for panels that show them. */
-async function encodeAllColors(painted: Painted, output: PanelOutput): Promise<Uint8Array> {
+async function encodeAllColors(painted: PaintedPixels, output: PanelOutput): Promise<Uint8Array> {
   const { channelBits = 8, rotationDegrees, mirrored } = output;
   const { widthPx, heightPx } = painted;
-  const pixels = wordsOf(painted.rgba);
+  const pixels = packedPixels(painted.rgba);
   return encodeTrueColor(rotateBitmap({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
 }
 

@@ -3,7 +3,7 @@ import type { SetLevel } from './diffuse.js';
 import type { InkHull } from './ink-hull.js';
 import { findNearest, type Lab, lightOf, toLab } from './oklab.js';
 import type { RankTile } from './ordered.js';
-import type { Painted } from './painted-pixels.js';
+import type { PaintedPixels } from './painted-pixels.js';
 import type { ToneBox } from './tone-box.js';
 
 /** Fills of a page have few colours; more than these are not remembered. */
@@ -16,7 +16,7 @@ const INK_DISTANCE = 0.03;
  * added to channels by grey.
  */
 export function mixPicture(
-  { rgba, widthPx }: Painted,
+  { rgba, widthPx }: PaintedPixels,
   tone: ToneBox,
   colors: FittedColors,
   shifts: Int16Array,
@@ -38,7 +38,7 @@ export function mixPicture(
 
 /** Fills from the style sheet: inks stay plain, other colours are mixed exactly. */
 export function mixFill(
-  { rgba, widthPx }: Painted,
+  { rgba, widthPx }: PaintedPixels,
   tone: ToneBox,
   { hull, palette }: { readonly hull: InkHull; readonly palette: readonly Lab[] },
   { size, ranks }: RankTile,

@@ -8,14 +8,14 @@ import type { ColorInks } from './inks.js';
 import { mixFill, mixPicture } from './mix-colors.js';
 import { type Light, lightOf } from './oklab.js';
 import type { RankTile } from './ordered.js';
-import type { Painted } from './painted-pixels.js';
+import type { PaintedPixels } from './painted-pixels.js';
 import type { RankTiles } from './rank-tiles.js';
 import type { ToneBox } from './tone-box.js';
 import { findToneFit, isColorPicture } from './tone-fit.js';
 
 /** Dithers tones of a page for a colour panel: fills from style sheets, and pictures; these in fewer `shades` of a cube. */
 export function ditherColors(
-  painted: Painted,
+  painted: PaintedPixels,
   tone: ToneBox,
   { inks, grid }: { readonly inks: ColorInks; readonly grid: ColorGrid | undefined },
   tiles: RankTiles,
@@ -31,7 +31,7 @@ export function ditherColors(
       painted,
       tone,
       cube,
-      method === 'ordered' ? tiles.bayer8 : tiles.voids,
+      method === 'ordered' ? tiles.bayer8 : tiles.smallBlueNoise,
       setLevel,
       tone.isFlat ? undefined : shades,
     );
@@ -49,16 +49,16 @@ export function ditherColors(
   const shifts = fitShifts(painted, tone);
   const colors = grid.fit(countPoints(painted, tone, shifts));
   if (method === 'ordered' || method === 'blue-noise') {
-    const tile = method === 'ordered' ? tiles.bayer8 : tiles.voids;
+    const tile = method === 'ordered' ? tiles.bayer8 : tiles.smallBlueNoise;
     mixPicture(painted, tone, colors, shifts, tile, setLevel);
   } else {
-    const readLight = readFitted(painted, colors, shifts, tiles.voids);
+    const readLight = readFitted(painted, colors, shifts, tiles.smallBlueNoise);
     diffuseColors(tone, lights, readLight, method === 'atkinson' ? 0.75 : 1, setLevel);
   }
 }
 
 /** Auto levels: what is added to the channels of a pixel by its grey. Colours keep their saturation. */
-function fitShifts({ rgba, widthPx }: Painted, tone: ToneBox): Int16Array {
+function fitShifts({ rgba, widthPx }: PaintedPixels, tone: ToneBox): Int16Array {
   const counts = new Uint32Array(256);
   eachPixel(tone, widthPx, (at) => {
     const grey = greyAt(rgba, at);
@@ -68,7 +68,7 @@ function fitShifts({ rgba, widthPx }: Painted, tone: ToneBox): Int16Array {
   return Int16Array.from({ length: 256 }, (_, grey) => (fitted?.[grey] ?? grey) - grey);
 }
 
-function countPoints({ rgba, widthPx }: Painted, tone: ToneBox, shifts: Int16Array): Uint32Array {
+function countPoints({ rgba, widthPx }: PaintedPixels, tone: ToneBox, shifts: Int16Array): Uint32Array {
   const counts = new Uint32Array(GRID_POINTS);
   eachPixel(tone, widthPx, (at) => {
     const point = pointNear(rgba, at, shifts, 4);
@@ -85,7 +85,7 @@ function eachPixel({ x, y, width, height, mask }: ToneBox, strideX: number, call
 
 /** Reads the light of grid points around each colour. */
 function readFitted(
-  { rgba, widthPx }: Painted,
+  { rgba, widthPx }: PaintedPixels,
   colors: FittedColors,
   shifts: Int16Array,
   { size, eighths }: RankTile,
@@ -102,7 +102,7 @@ function readFitted(
   };
 }
 
-function readPlain({ rgba, widthPx }: Painted): ReadLight {
+function readPlain({ rgba, widthPx }: PaintedPixels): ReadLight {
   return (x, y) => {
     const at = (y * widthPx + x) * 4;
     return lightOf(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0);

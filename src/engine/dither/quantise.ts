@@ -5,7 +5,7 @@ import { greyAt } from './grey-at.js';
 import { type GreyInks, type Inks, MAX_INKS } from './inks.js';
 import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
-import { type Painted, wordsOf } from './painted-pixels.js';
+import { type PaintedPixels, packedPixels } from './painted-pixels.js';
 import { ditherColors } from './quantise-colors.js';
 import type { RankTiles } from './rank-tiles.js';
 import type { ToneBox } from './tone-box.js';
@@ -28,7 +28,7 @@ const LIGHT_TINT = 192;
  * for pictures that do not specify one; `shades` is the number of greys, or of shades of a channel, to use for them.
  */
 export function quantise(
-  painted: Painted,
+  painted: PaintedPixels,
   { inks, grid }: { readonly inks: Inks; readonly grid?: ColorGrid | undefined },
   tiles: RankTiles,
   choose: (requested: ElementDither) => DitherMethod,
@@ -54,12 +54,12 @@ export function quantise(
   return pixels;
 }
 
-function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
+function nearestGreys({ rgba }: PaintedPixels, levels: number): Uint8Array {
   const pixels = new Uint8Array(rgba.length / 4);
   const nearest = Uint8Array.from({ length: 256 }, (_, grey) =>
     levels === 2 ? (grey >= 128 ? 1 : 0) : Math.round((grey * (levels - 1)) / 255),
   );
-  const words = wordsOf(rgba);
+  const words = packedPixels(rgba);
   const count = pixels.length;
   // Most pixels equal their predecessor, so they are processed in runs.
   for (let from = 0; from < count; ) {
@@ -75,7 +75,7 @@ function nearestGreys({ rgba }: Painted, levels: number): Uint8Array {
 }
 
 /** Sets what no tone has set. Neutral pixels match only neutral inks if there are any, so that antialiased edges of black shapes stay neutral. */
-function fillNearest({ rgba }: Painted, palette: readonly Lab[], pixels: Uint8Array): void {
+function fillNearest({ rgba }: PaintedPixels, palette: readonly Lab[], pixels: Uint8Array): void {
   const neutral = palette.flatMap(([, a, b], index) => (Math.hypot(a, b) < NEUTRAL_CHROMA ? [index] : []));
   const neutralInks = neutral.flatMap((index): Lab[] => palette.slice(index, index + 1));
   const nearest = (red: number, green: number, blue: number): number => {
@@ -128,7 +128,7 @@ function fillByCells(
 }
 
 function ditherGreys(
-  painted: Painted,
+  painted: PaintedPixels,
   tone: ToneBox,
   { levels, curve }: GreyInks,
   tiles: RankTiles,
@@ -170,7 +170,7 @@ function thresholdGreys({ width, height, greys, mask }: GreyBox, levels: number,
     }
 }
 
-function cutGreys({ rgba, widthPx }: Painted, tone: ToneBox): GreyBox {
+function cutGreys({ rgba, widthPx }: PaintedPixels, tone: ToneBox): GreyBox {
   const greys = new Uint8Array(tone.width * tone.height);
   for (let y = 0, at = 0; y < tone.height; y++) {
     const row = (tone.y + y) * widthPx + tone.x;

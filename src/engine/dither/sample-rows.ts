@@ -1,4 +1,4 @@
-import type { Painted } from './painted-pixels.js';
+import type { PaintedPixels } from './painted-pixels.js';
 import type { ToneBox } from './tone-box.js';
 
 const STRIPS = 8;
@@ -7,7 +7,7 @@ const STRIP_PX = 16;
 
 /** Part of a large picture, from which the size of its file is estimated. */
 export interface RowSample {
-  readonly painted: Painted;
+  readonly painted: PaintedPixels;
   /** Bytes of the whole picture per byte of the sample. */
   readonly scale: number;
 }
@@ -15,7 +15,7 @@ export interface RowSample {
 /**
  * Strips of a picture, concatenated from top to bottom; undefined for a picture that encodes as quickly as its sample.
  */
-export function sampleRows({ widthPx, heightPx, rgba, tones }: Painted): RowSample | undefined {
+export function sampleRows({ widthPx, heightPx, rgba, tones }: PaintedPixels): RowSample | undefined {
   const rows = STRIPS * STRIP_PX;
   if (heightPx < rows * 2) return undefined;
   const sampled = new Uint8ClampedArray(widthPx * rows * 4);

@@ -1,4 +1,4 @@
-import type { Painted } from './painted-pixels.js';
+import type { PaintedPixels } from './painted-pixels.js';
 import type { Bytes } from './parse-hex.js';
 import type { ToneBox } from './tone-box.js';
 
@@ -65,7 +65,7 @@ const EDGE_PX = 4;
 const PICTURE_SHARE = 0.05;
 
 /** Whether pixels are continuous-tone rather than line art in the inks of the panel, with soft edges. */
-export function isColorPicture({ rgba, widthPx }: Painted, tone: ToneBox, inks: readonly Bytes[]): boolean {
+export function isColorPicture({ rgba, widthPx }: PaintedPixels, tone: ToneBox, inks: readonly Bytes[]): boolean {
   const [reds, greens, blues] = [listNear(inks, 0), listNear(inks, 1), listNear(inks, 2)];
   let counted = 0;
   let between = 0;

@@ -5,9 +5,10 @@ const SIGMA = 1.9;
 const RADIUS = 7;
 
 /**
- * A void-and-cluster tile whose dots are evenly spread at every level; `size` is a power of two. 64 px take about 0.1 s.
+ * A tile of blue noise, made by the void-and-cluster method: its dots are evenly spread at every level. `size` is a power of two; 64 px
+ * take about 0.1 s.
  */
-export function makeVoidTile(size: number): RankTile {
+export function makeBlueNoiseTile(size: number): RankTile {
   const kernel = makeKernel();
   const ranks = new Uint16Array(size * size);
   const seeds = relaxSeeds(kernel, size);

@@ -1,4 +1,4 @@
-import type { Painted } from '../dither/painted-pixels.js';
+import type { PaintedPixels } from '../dither/painted-pixels.js';
 import type { ToneBox } from '../dither/tone-box.js';
 import type { ElementBox, Word } from '../rendering.js';
 
@@ -11,7 +11,7 @@ export interface PartRect {
 }
 
 /** Replaces the pixels and tones of `onto` inside `rect` by those of `from`. */
-export function replacePart(onto: Painted, from: Painted, rect: PartRect): Painted {
+export function replacePart(onto: PaintedPixels, from: PaintedPixels, rect: PartRect): PaintedPixels {
   const rgba = onto.rgba;
   const rowBytes = onto.widthPx * 4;
   for (let y = rect.top; y < rect.bottom; y++) {
@@ -24,7 +24,7 @@ export function replacePart(onto: Painted, from: Painted, rect: PartRect): Paint
 }
 
 /** Replaces the pixels and tones of `onto` by those of `from`, whose top left corner stands at this point. */
-export function pastePart(onto: Painted, from: Painted, left: number, top: number): Painted {
+export function pastePart(onto: PaintedPixels, from: PaintedPixels, left: number, top: number): PaintedPixels {
   const rect = {
     left: Math.max(0, left),
     top: Math.max(0, top),

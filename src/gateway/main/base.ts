@@ -5,7 +5,7 @@ import { GuessBudget } from '../http/http.js';
 import { DiskSpace } from '../maintenance/maintenance.js';
 import { Counters, type Log, type LogRing } from '../monitoring/monitoring.js';
 import { LanOnly } from '../network/network.js';
-import { createOwner, type Viewer } from '../plugin/plugin.js';
+import { createOwnerProfile, type Viewer } from '../plugin/plugin.js';
 import { openTables, type Tables } from '../store/store.js';
 import { Tasks } from '../task/task.js';
 import { RestartRequest, readVersion } from '../update/update.js';
@@ -82,7 +82,7 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
   return {
     ...setup,
     ...data,
-    ...createOwner(tables.settings, now),
+    ...createOwnerProfile(tables.settings, now),
     config,
     tables,
     boot,

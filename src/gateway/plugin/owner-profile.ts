@@ -4,14 +4,14 @@ import type { SettingTable } from '../store/store.js';
 import type { Viewer } from './data/variables.js';
 
 /** The owner of the gateway. Time zone and language are the system's unless chosen. */
-interface Owner {
+interface OwnerProfile {
   user(): Viewer['user'];
   /** IANA name. Cheap, because every answer to a display reads it. */
   timeZone(): string;
 }
 
 /** Reads the owner from the settings; the system's zone and language are read only once. */
-export function createOwner(settings: SettingTable, now: () => number): Owner {
+export function createOwnerProfile(settings: SettingTable, now: () => number): OwnerProfile {
   const systemZone = readSystemZone('/etc/localtime', process.env);
   const systemLanguage = readSystemLanguage(process.env);
   const text = (name: string, fallback: string): string => {

@@ -60,7 +60,7 @@ export {
 export { changeHome, valuesAt } from './home.js';
 export { listShown } from './list-shown.js';
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
-export { createOwner } from './owner-profile.js';
+export { createOwnerProfile } from './owner-profile.js';
 export { listIconNames, readPartial, withPartials } from './partials.js';
 export { checkPicture, requirePictureSize } from './picture/check-picture.js';
 export { DisplayReports } from './picture/display-reports.js';

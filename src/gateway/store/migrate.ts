@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { InkstandError } from '@inkstand/common/errors';
 import type { Connection } from './connection.js';
 
-/** The numbered SQL files of this program. */
+/** The numbered SQL files of this program. Numbers rise but may leave one out: no database ever had 0026. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 interface Migration {

@@ -1,13 +1,13 @@
-import { Ditherer, type Painted, type PanelFile } from '../../../src/engine/dither/dither.js';
+import { Ditherer, type PaintedPixels, type PanelFile } from '../../../src/engine/dither/dither.js';
 import type { Panel } from '../../../src/engine/panel.js';
 import { createRenderer, renderScreen, type ScreenContent } from '../../../src/engine/render.js';
 
 /** Keeps what a screen looked like before it was quantised. */
 class RecordingDitherer extends Ditherer {
-  last: Painted | undefined;
+  last: PaintedPixels | undefined;
 
   /** Only what was painted counts here. */
-  override async encode(painted: Painted): Promise<PanelFile> {
+  override async encode(painted: PaintedPixels): Promise<PanelFile> {
     this.last = { ...painted, rgba: painted.rgba.slice() };
     return { bytes: new Uint8Array(0), saving: undefined };
   }
@@ -35,7 +35,7 @@ export class LetterFinder {
     return findUnclear(withText, without, panel.palette ?? []);
   }
 
-  async #paint(panel: Panel, content: ScreenContent): Promise<Painted> {
+  async #paint(panel: Panel, content: ScreenContent): Promise<PaintedPixels> {
     await renderScreen(this.#renderer, this.#ditherer, {
       panel,
       content,
@@ -52,8 +52,8 @@ export class LetterFinder {
 }
 
 function findUnclear(
-  painted: Painted,
-  without: Painted,
+  painted: PaintedPixels,
+  without: PaintedPixels,
   palette: readonly string[],
 ): { letters: number; unclear: string[] } {
   const { widthPx, heightPx } = painted;
@@ -88,7 +88,7 @@ function findUnclear(
 }
 
 /** Pixels of tones that are not painted in an ink. */
-function markDithered({ widthPx, heightPx, rgba, tones }: Painted, palette: readonly string[]): Uint8Array {
+function markDithered({ widthPx, heightPx, rgba, tones }: PaintedPixels, palette: readonly string[]): Uint8Array {
   const inks = palette.map((color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)));
   const dithered = new Uint8Array(widthPx * heightPx);
   for (const tone of tones)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { Ditherer, describeSaving, type Painted, type PanelOutput } from '../../../src/engine/dither/dither.js';
+import { Ditherer, describeSaving, type PaintedPixels, type PanelOutput } from '../../../src/engine/dither/dither.js';
 import type { ToneBox } from '../../../src/engine/render.js';
 import { fc } from '../../support/property.js';
 
@@ -205,7 +205,7 @@ function colorCube(): string[] {
   });
 }
 
-function makeNoise(widthPx: number, heightPx: number, tones: readonly ToneBox[], isGrey: boolean): Painted {
+function makeNoise(widthPx: number, heightPx: number, tones: readonly ToneBox[], isGrey: boolean): PaintedPixels {
   const words = new Uint32Array(widthPx * heightPx);
   let state = 1;
   for (let i = 0; i < words.length; i++) {

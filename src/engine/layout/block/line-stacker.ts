@@ -5,12 +5,12 @@ import { boxesAfterFirstLine } from '../inline/first-line.js';
 import { baseLevelOf } from '../inline/levels.js';
 import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
 import type { FlowRun, LastLine } from './flow-run.js';
-import { type FittedLine, hasContent, LineSource } from './paragraph-breaker.js';
+import { type FittedLine, hasContent, ParagraphBreaker } from './paragraph-breaker.js';
 
 /** Stacks the lines of one block. */
 export class LineStacker {
   readonly #run: FlowRun;
-  readonly #source: LineSource;
+  readonly #breaker: ParagraphBreaker;
   readonly #lines: LineBox[] = [];
   readonly #builder: LineBuilder;
   /** Inline boxes that continue from the previous line. */
@@ -18,8 +18,8 @@ export class LineStacker {
 
   constructor(run: FlowRun, pieces: readonly Piece[]) {
     this.#run = run;
-    const source = new LineSource(run, pieces);
-    this.#source = source;
+    const breaker = new ParagraphBreaker(run, pieces);
+    this.#breaker = breaker;
     this.#builder = {
       block: run.box,
       lineStyle: run.box.style,
@@ -28,7 +28,7 @@ export class LineStacker {
       container: run.container,
       contentWidth: run.contentWidth,
       baseLevel: baseLevelOf(run.context.lineCache.contentOf(run.box)),
-      atom: (piece) => source.atom(piece),
+      atom: (piece) => breaker.atom(piece),
     };
   }
 
@@ -41,7 +41,7 @@ export class LineStacker {
   }
 
   #stackParagraph(): void {
-    for (const line of this.#source.breakParagraph()) {
+    for (const line of this.#breaker.breakParagraph()) {
       this.#run.context.layout.step();
       const fitted = { line, left: 0, width: this.#run.contentWidth };
       if (!this.#accept(this.#build(fitted), fitted)) return;
@@ -53,23 +53,23 @@ export class LineStacker {
     const { context, box } = this.#run;
     const extents = context.lineCache.extents.of(box.style);
     const usual = Math.max(1, extents.lineAscent + extents.lineDescent);
-    const cursor = this.#source.newCursor();
+    const cursor = this.#breaker.newCursor();
     do {
       const mark = cursor.mark();
       const isFirst = this.#lines.length === 0;
       const open = this.#open;
-      let fitted = this.#source.breakBesideFloats(cursor, usual, isFirst);
+      let fitted = this.#breaker.breakBesideFloats(cursor, usual, isFirst);
       let built = this.#build(fitted);
       // A taller line may reach a float that was not considered in the first attempt.
       if (built.line.height > usual && this.#isNarrower(fitted, built.line.height)) {
         cursor.reset(mark);
         this.#open = open;
-        fitted = this.#source.breakBesideFloats(cursor, built.line.height, isFirst);
+        fitted = this.#breaker.breakBesideFloats(cursor, built.line.height, isFirst);
         built = this.#build(fitted);
       }
       if (!this.#accept(built, fitted)) return;
-      if (isFirst && this.#lines.length > 0) this.#source.leaveFirstLine(cursor);
-      this.#source.placePostponedFloats();
+      if (isFirst && this.#lines.length > 0) this.#breaker.leaveFirstLine(cursor);
+      this.#breaker.placePostponedFloats();
       this.#clearAfter(fitted.line);
     } while (cursor.current);
   }
@@ -90,7 +90,7 @@ export class LineStacker {
 
   #rectOf({ left, width }: FittedLine): LineRect {
     const top = this.#run.cursor - (this.#run.contentTop ?? 0);
-    return { left, width, top, indent: this.#lines.length === 0 ? this.#source.indent() : 0 };
+    return { left, width, top, indent: this.#lines.length === 0 ? this.#breaker.indent() : 0 };
   }
 
   #build(fitted: FittedLine): BuiltLine {

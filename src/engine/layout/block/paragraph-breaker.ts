@@ -25,7 +25,7 @@ const MAX_LINES = 5000;
 const EMPTY_LINE: BrokenLine = { pieces: [], width: 0, endsForced: false, isLast: true, hyphenWidth: 0 };
 
 /** Breaks the pieces of one block into lines, all at once or one by one between floats. */
-export class LineSource {
+export class ParagraphBreaker {
   readonly #run: FlowRun;
   readonly #pieces: readonly Piece[];
   readonly #firstPieces: readonly Piece[] | undefined;
@@ -134,7 +134,7 @@ export class LineSource {
   }
 
   #lineSpace(available: () => number, isFirst: boolean): LineSpace {
-    return new SourceSpace(this, this.#run, available, isFirst ? this.indent() : 0);
+    return new SpaceOfLine(this, this.#run, available, isFirst ? this.indent() : 0);
   }
 
   addFloat(piece: BoxPiece, used: number, available: number): void {
@@ -151,17 +151,17 @@ export class LineSource {
   }
 }
 
-/** The space of one line of a source. */
-class SourceSpace implements LineSpace {
+/** The space of the line that a breaker fills. */
+class SpaceOfLine implements LineSpace {
   readonly available: () => number;
   readonly indent: number;
-  readonly #source: LineSource;
+  readonly #breaker: ParagraphBreaker;
   readonly #run: FlowRun;
 
-  constructor(source: LineSource, run: FlowRun, available: () => number, indent: number) {
+  constructor(breaker: ParagraphBreaker, run: FlowRun, available: () => number, indent: number) {
     this.available = available;
     this.indent = indent;
-    this.#source = source;
+    this.#breaker = breaker;
     this.#run = run;
   }
 
@@ -174,11 +174,11 @@ class SourceSpace implements LineSpace {
   }
 
   atomWidth(piece: BoxPiece): number {
-    return this.#source.atom(piece).width;
+    return this.#breaker.atom(piece).width;
   }
 
   addFloat(piece: BoxPiece, used: number): void {
-    this.#source.addFloat(piece, used, this.available());
+    this.#breaker.addFloat(piece, used, this.available());
   }
 
   step(): void {

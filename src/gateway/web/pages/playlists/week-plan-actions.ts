@@ -20,7 +20,7 @@ export async function changeWeek(context: RequestContext, form: FormReading): Pr
   if (!item) form.fail('item', 'form.choose');
   const change = item && readChange(form, item);
   if (!item || !change || !form.isValid) return showWeekPlan(context, form);
-  await store(context, item.id, change);
+  await saveRules(context, item.id, change);
   const stored = writeTimes(playlists.findItem(item.id));
   const name = nameOfContent(gateway, item.content);
   const result = describeItem(name, playlists.findItem(item.id) ?? item, words);
@@ -30,7 +30,7 @@ export async function changeWeek(context: RequestContext, form: FormReading): Pr
     // Whatever was changed since would be lost.
     if (writeTimes(playlists.findItem(item.id)) !== stored)
       return { path, flash: { tone: 'bad', key: 'week.paint.changed_since', values: { name } } };
-    await store(context, item.id, { windows: item.windows, isVisible: item.isVisible });
+    await saveRules(context, item.id, { windows: item.windows, isVisible: item.isVisible });
     return { path, flash: { tone: 'good', key: 'week.paint.undone', values: { name } } };
   });
   return context.redirectTo(path, { tone: 'good', key: 'item.saved', values: { result }, undo });
@@ -40,7 +40,7 @@ export async function changeWeek(context: RequestContext, form: FormReading): Pr
 const writeTimes = (item: PlaylistItem | undefined): string | undefined =>
   item && JSON.stringify([item.isVisible, item.windows]);
 
-async function store({ gateway }: RequestContext, itemId: number, change: Partial<ItemRules>): Promise<void> {
+async function saveRules({ gateway }: RequestContext, itemId: number, change: Partial<ItemRules>): Promise<void> {
   await gateway.tables.playlists.updateItem(itemId, change);
   gateway.playlistsChanged();
 }

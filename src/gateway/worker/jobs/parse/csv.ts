@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type Options, parse } from 'csv-parse/sync';
 import type { ReadingReport } from '../../protocol/report.js';
-import { Reading } from './omissions.js';
+import { Omissions } from './omissions.js';
 import { checkValueCount } from './shape.js';
 
 const MAX_ROWS = 20_000;
@@ -27,14 +27,14 @@ export function parseTable(text: string, separator?: string): Table {
   const delimiter = preamble?.[1] ?? separator ?? findSeparator(body);
   const { records, remainder } = readRecords(body, delimiter);
   const [names = [], ...rows] = records;
-  const reading = new Reading();
+  const omissions = new Omissions();
   const [firstLeftOut, ...others] = splitRecords(remainder);
-  if (firstLeftOut !== undefined) reading.leaveOut(records.length + 1, firstLeftOut, others.length + 1);
+  if (firstLeftOut !== undefined) omissions.leaveOut(records.length + 1, firstLeftOut, others.length + 1);
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), names.length);
   // Short rows get the columns of the header, so a wide header and many rows are more values than the text has.
   checkValueCount(rows.reduce((count, row) => count + Math.max(names.length, row.length), 0));
   const columns = nameColumns(names, width);
-  return { rows: rows.map((row) => toRow(columns, names.length, row)), report: reading.report('rows', rows.length) };
+  return { rows: rows.map((row) => toRow(columns, names.length, row)), report: omissions.report('rows', rows.length) };
 }
 
 function findSeparator(text: string): string {

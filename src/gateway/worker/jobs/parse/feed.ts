@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
-import type { Reading } from './omissions.js';
+import type { Omissions } from './omissions.js';
 
 /** A declaration, a comment or another instruction before the root. */
 const BEFORE_ROOT = /^\s{0,1000}<(?:!--[\s\S]{0,2000}?--|\?[^>]{0,1000}|!DOCTYPE\s[^>]{0,500})>/;
@@ -59,10 +59,10 @@ const isEmptyElement = (text: string, index: number): boolean =>
 const blankText = (text: string): string => blankSections(blankSections(text, '<!--', '-->'), '<![CDATA[', ']]>');
 
 /** Counts articles of the text that the parser did not find in their place, as where the end of one is missing. */
-export function leaveOutArticles(text: string, readCount: number, reading: Reading): void {
+export function leaveOutArticles(text: string, readCount: number, omissions: Omissions): void {
   const openings = [...blankText(text).matchAll(/<(?:\w{1,50}:)?(?:item|entry)(?=[\s/>])/g)];
   const missed = openings[readCount];
-  if (missed) reading.leaveOutAt(text, missed.index, text.slice(missed.index), openings.length - readCount);
+  if (missed) omissions.leaveOutAt(text, missed.index, text.slice(missed.index), openings.length - readCount);
 }
 
 /** Blanks what stands between two marks, and keeps every place. */

@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { parseMarked } from '@inkstand/common/json';
 import type { ReadingReport } from '../../protocol/report.js';
-import { Reading } from './omissions.js';
+import { Omissions } from './omissions.js';
 
 /** @throws InkstandError `unprocessable` */
 export function parseJsonText(text: string): unknown {
@@ -29,7 +29,7 @@ const MAX_LINES = 20_000;
 
 /** One JSON value per line (NDJSON, JSON lines, RFC 7464's sequences); lines that are not JSON are left out. */
 export function parseJsonLines(text: string): { readonly values: readonly unknown[]; readonly report: ReadingReport } {
-  const reading = new Reading();
+  const omissions = new Omissions();
   const values: unknown[] = [];
   for (const [index, line] of text
     .replaceAll('\u001e', '\n')
@@ -37,14 +37,14 @@ export function parseJsonLines(text: string): { readonly values: readonly unknow
     .entries()) {
     if (line.trim() === '') continue;
     try {
-      if (values.length >= MAX_LINES) reading.leaveOut(index + 1, line);
+      if (values.length >= MAX_LINES) omissions.leaveOut(index + 1, line);
       else values.push(parseMarked(line));
     } catch {
-      reading.leaveOut(index + 1, line);
+      omissions.leaveOut(index + 1, line);
     }
   }
-  if (values.length === 0) return { values: [parseJsonText(text)], report: reading.report('lines', 1) };
-  return { values, report: reading.report('lines', values.length) };
+  if (values.length === 0) return { values: [parseJsonText(text)], report: omissions.report('lines', 1) };
+  return { values, report: omissions.report('lines', values.length) };
 }
 
 const CALL = /^\s*(?:\/\*\*\/)?\s*(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]"']{1,200}\s*\(/;

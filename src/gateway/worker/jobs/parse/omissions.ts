@@ -5,7 +5,7 @@ export const MAX_EXAMPLES = 5;
 const MAX_EXAMPLE_CHARS = 80;
 
 /** Counts what a parser had to leave out, so that nothing is lost without a word. */
-export class Reading {
+export class Omissions {
   readonly #examples: { readonly line: number; readonly text: string }[] = [];
   #leftOutCount = 0;
 

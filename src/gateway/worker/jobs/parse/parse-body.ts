@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.js';
 import { closeArticles, countArticles, isFeed, isFeedText, isJsonFeed, leaveOutArticles } from './feed.js';
 import { isHtmlPage } from './html-page.js';
 import { parseJsonLines, parseJsonText, tryJson, unwrapJsonp } from './json-text.js';
-import { MAX_EXAMPLES, Reading } from './omissions.js';
+import { MAX_EXAMPLES, Omissions } from './omissions.js';
 import { checkShape } from './shape.js';
 
 /** Metadata of a body. */
@@ -90,13 +90,13 @@ async function readJson(value: unknown): Promise<ParsedBody> {
 
 async function readXml(text: string): Promise<ParsedBody> {
   const { parseXml } = await import('./xml.js');
-  const reading = new Reading();
-  const data = parseXml(isFeedText(text) ? closeArticles(text) : text, reading);
-  if (!isFeed(data)) return { data, ...(reading.leftOutCount > 0 && { report: reading.report('documents', 1) }) };
+  const omissions = new Omissions();
+  const data = parseXml(isFeedText(text) ? closeArticles(text) : text, omissions);
+  if (!isFeed(data)) return { data, ...(omissions.leftOutCount > 0 && { report: omissions.report('documents', 1) }) };
   const readCount = countArticles(data);
-  leaveOutArticles(text, readCount, reading);
+  leaveOutArticles(text, readCount, omissions);
   const { decodeFeed } = await import('./decode-feed.js');
-  return { data: decodeFeed(data), report: reading.report('articles', readCount) };
+  return { data: decodeFeed(data), report: omissions.report('articles', readCount) };
 }
 
 async function readCalendar(bytes: Uint8Array, context: BodyContext): Promise<ParsedBody> {

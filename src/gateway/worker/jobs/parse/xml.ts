@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import { Parser } from 'htmlparser2';
-import type { Reading } from './omissions.js';
+import type { Omissions } from './omissions.js';
 import { SHAPE_LIMITS } from './shape.js';
 
 interface Element {
@@ -24,15 +24,15 @@ const BLOCK = /^(?:address|article|blockquote|br|dd|div|dl|dt|figure|h[1-6]|hr|l
  * Parses XML into nested hashes: namespace prefixes are removed; attributes are members like children; repeated
  * elements become a list, a single one does not; an element with only text becomes that text, an empty one nil; other
  * text is put under `__content__`, and so is the whole text of a feed's element with XHTML. Control characters are left
- * out. Damaged markup is read as far as possible; `reading` counts what belongs to no element. @throws InkstandError
+ * out. Damaged markup is read as far as possible; `omissions` counts what belongs to no element. @throws InkstandError
  */
-export function parseXml(source: string, reading: Reading): JsonObject {
+export function parseXml(source: string, omissions: Omissions): JsonObject {
   const text = closeSections(source);
   const document: Element = { name: '', children: new Map(), text: '', hasElements: false };
   const open: Element[] = [document];
   let [count, readChars] = [0, 0];
   const leaveOut = (part: string): void => {
-    if (part.trim() !== '') reading.leaveOutAt(text, parser.startIndex, part);
+    if (part.trim() !== '') omissions.leaveOutAt(text, parser.startIndex, part);
   };
   const parser = new Parser(
     {
@@ -80,7 +80,7 @@ export function parseXml(source: string, reading: Reading): JsonObject {
   if (document.children.size === 0)
     throw new InkstandError('unprocessable', 'the response is not XML', fault('not-xml'));
   const unread = text.slice(readChars);
-  if (unread.trim() !== '') reading.leaveOutAt(text, readChars, unread);
+  if (unread.trim() !== '') omissions.leaveOutAt(text, readChars, unread);
   return toHash(document.children);
 }
 
