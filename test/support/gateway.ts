@@ -3,11 +3,11 @@ import { createDeviceModule, type DeviceModule, type DeviceModuleOptions } from 
 import { createHttpServer } from '../../src/gateway/http/http.js';
 import { type ContentSource, RenderRunner, type ScreenContent } from '../../src/gateway/screen/screen.js';
 import type { Store } from '../../src/gateway/store/database.js';
-import { openStore } from '../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
 import { openTables, type Tables } from '../../src/gateway/store/tables.js';
 import type { RenderJob, RenderResult } from '../../src/gateway/worker/protocol/render.js';
 import { dataFolder } from './data-folder.js';
+import { openTestStore } from './open-store.js';
 import { keepLog, type LogLine } from './silent-log.js';
 
 export interface TestGateway {
@@ -42,7 +42,7 @@ export async function startGateway(
   const now = (): number => clock.nowMs;
   const lines: LogLine[] = [];
   const log = keepLog(lines);
-  const store = await openStore({ dataDir, now });
+  const store = await openTestStore({ dataDir, now });
   const tables = await openTables(store);
   const plugins = new PluginSettingTable(store);
   await plugins.load();

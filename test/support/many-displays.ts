@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentVersion, PluginSettings } from '../../src/gateway/plugin/plugin.js';
 import { contentKey, DevicePanels } from '../../src/gateway/screen/screen.js';
-import { openStore } from '../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
 import { openTables, type Tables } from '../../src/gateway/store/tables.js';
 import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
 import { hashPassword } from '../../src/gateway/web/access/password.js';
+import { openTestStore } from './open-store.js';
 import { PASSWORD } from './sample-data.js';
 
 const MODELS = ['og', 'x', 'amazon_kindle_7'];
@@ -24,7 +24,7 @@ export interface ManyDisplays {
 /** A large installation: every display has a screen of every plugin in its playlist. */
 export async function addManyDisplays(dataDir: string, nowMs: number, options: ManyDisplays): Promise<void> {
   const { displays, plugins: pluginCount, picture = 'x', tags = () => [] } = options;
-  const store = await openStore({ dataDir, now: () => nowMs });
+  const store = await openTestStore({ dataDir, now: () => nowMs });
   const tables = await openTables(store);
   const table = new PluginSettingTable(store);
   await table.load();

@@ -2,11 +2,11 @@ import type { Test } from 'tap';
 import { Gallery } from '../../src/gateway/gallery/gallery.js';
 import { PluginSettings, RecipeReader } from '../../src/gateway/plugin/plugin.js';
 import { RenderInputs } from '../../src/gateway/screen/screen.js';
-import { openStore } from '../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../src/gateway/store/tables.js';
 import { createWorkerHost } from '../../src/gateway/worker/host/host.js';
 import { dataFolder } from './data-folder.js';
+import { openTestStore } from './open-store.js';
 
 const user = { id: 1, name: 'A', firstName: 'A', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 };
 
@@ -17,7 +17,7 @@ export async function openGallery(t: Test) {
   const inputs = new RenderInputs(dataDir, 0);
   const worker = createWorkerHost();
   t.teardown(() => worker.stop());
-  const store = await openStore({ dataDir, now });
+  const store = await openTestStore({ dataDir, now });
   t.teardown(() => store.close());
   const tables = await openTables(store);
   const table = new PluginSettingTable(store);

@@ -13,7 +13,6 @@ import {
   UploadedPictures,
   type Viewer,
 } from '../../src/gateway/plugin/plugin.js';
-import { openStore } from '../../src/gateway/store/open-store.js';
 import { PluginPictureTable } from '../../src/gateway/store/plugin-picture-table.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
 import { PluginSourceTable } from '../../src/gateway/store/plugin-source-table.js';
@@ -22,6 +21,7 @@ import type { WorkerHost } from '../../src/gateway/worker/host/host.js';
 import type { FetchJob } from '../../src/gateway/worker/protocol/fetch.js';
 import type { PictureJob } from '../../src/gateway/worker/protocol/picture.js';
 import { dataFolder } from './data-folder.js';
+import { openTestStore } from './open-store.js';
 
 const viewer: Viewer = {
   user: { id: 1, name: 'A B', firstName: 'A', lastName: 'B', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },
@@ -36,7 +36,7 @@ export async function openPluginContext(
 ) {
   const clock = { now: 1_795_000_000_000 };
   const now = () => clock.now;
-  const store = await openStore({ dataDir: dataFolder(t), now });
+  const store = await openTestStore({ dataDir: dataFolder(t), now });
   t.teardown(() => store.close());
   const table = new PluginSettingTable(store);
   await table.load();

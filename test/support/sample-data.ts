@@ -5,13 +5,13 @@ import type { Test } from 'tap';
 import { parse } from 'yaml';
 import { PluginSettings, withPartials } from '../../src/gateway/plugin/plugin.js';
 import type { Store } from '../../src/gateway/store/database.js';
-import { openStore } from '../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
 import { openTables, type Tables } from '../../src/gateway/store/tables.js';
 import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
 import { hashPassword } from '../../src/gateway/web/access/password.js';
 import { dataFolder } from './data-folder.js';
 import { type GatewayProcess, startGatewayProcess } from './gateway-process.js';
+import { openTestStore } from './open-store.js';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -104,7 +104,7 @@ export interface SampleOptions {
 /** Fills a new data folder with an owner, displays with a month of history, plugins and playlists. */
 export async function addDisplays(dataDir: string, nowMs: number, options: SampleOptions = {}): Promise<void> {
   const { hasWeek = false, locale = 'en' } = options;
-  const store = await openStore({ dataDir, now: () => nowMs });
+  const store = await openTestStore({ dataDir, now: () => nowMs });
   const tables = await openTables(store);
   await tables.settings.write(OWNER_PASSWORD, await hashPassword(PASSWORD));
   await tables.settings.write('owner_name', 'Ada');

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { type Alert, AlertNotifier } from '../../../src/gateway/alert/alert.js';
 import { writeAlertMessage, writeAlertScreen } from '../../../src/gateway/alert/alert-words.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
+import { openTestStore } from '../../support/open-store.js';
 import { keepLog } from '../../support/silent-log.js';
 import { startSourceServer } from '../../support/source-server.js';
 
@@ -38,7 +38,7 @@ async function openNotifier(t: Test, dataDir = t.testdir()) {
   });
   t.teardown(() => source.stop());
   const clock = { nowMs: 1_795_000_000_000 };
-  const store = await openStore({ dataDir, now: () => clock.nowMs });
+  const store = await openTestStore({ dataDir, now: () => clock.nowMs });
   const tables = await openTables(store);
   let isOpen = true;
   const close = async (): Promise<void> => {

@@ -2,8 +2,8 @@ import t from 'tap';
 import { addWrites, CardWear, estimateWear, parseBlockStat } from '../../../src/gateway/board/card-wear.js';
 import { AddressWatch } from '../../../src/gateway/network/address-watch.js';
 import { parseDefaultRoute } from '../../../src/gateway/network/network-readings.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
+import { openTestStore } from '../../support/open-store.js';
 import { fc } from '../../support/property.js';
 import { keepLog } from '../../support/silent-log.js';
 
@@ -46,7 +46,7 @@ t.test('the total of written bytes only grows, across reboots too', async () => 
 });
 
 t.test('the total of written bytes is stored once a day', async (t) => {
-  const store = await openStore({ dataDir: t.testdir(), now: () => NOW_MS });
+  const store = await openTestStore({ dataDir: t.testdir(), now: () => NOW_MS });
   t.teardown(() => store.close());
   const clock = { monotonicMs: 0, counted: 1000 };
   const wear = new CardWear({
@@ -69,7 +69,7 @@ t.test('the total of written bytes is stored once a day', async (t) => {
 });
 
 t.test('a new address is reported when it persists, a short Wi-Fi drop is not', async (t) => {
-  const store = await openStore({ dataDir: t.testdir(), now: () => NOW_MS });
+  const store = await openTestStore({ dataDir: t.testdir(), now: () => NOW_MS });
   t.teardown(() => store.close());
   const settings = new SettingTable(store);
   const network = { addresses: ['192.168.1.5'] };

@@ -2,8 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import t, { type Test } from 'tap';
 import { Designs, editDesign, startOf } from '../../../src/gateway/design/design.js';
 import { DesignStepTable } from '../../../src/gateway/store/design-step-table.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { openTestStore } from '../../support/open-store.js';
 
 const DRAFT = {
   name: 'Board',
@@ -18,7 +18,7 @@ const DRAFT = {
 const { design: blank } = startOf('blank', 'en');
 
 async function open(t: Test) {
-  const store = await openStore({ dataDir: t.testdir(), now: Date.now });
+  const store = await openTestStore({ dataDir: t.testdir(), now: Date.now });
   t.teardown(() => store.close());
   const plugins = new PluginSettingTable(store);
   await plugins.load();

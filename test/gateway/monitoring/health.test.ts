@@ -1,13 +1,13 @@
 import t from 'tap';
 import { checkHealth } from '../../../src/gateway/monitoring/health.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openTestStore } from '../../support/open-store.js';
 
 const worker = { pid: () => 1, load: () => ({ waiting: 0, running: 3 }) };
 
 const lanOnly = { isOn: () => false };
 
 t.test('a gateway is healthy while its database answers', async (t) => {
-  const store = await openStore({ dataDir: t.testdir(), now: Date.now });
+  const store = await openTestStore({ dataDir: t.testdir(), now: Date.now });
   t.same(await checkHealth({ store, worker, lanOnly }), {
     status: 'ok',
     store: 'ok',

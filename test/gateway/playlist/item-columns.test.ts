@@ -4,11 +4,11 @@ import { parse } from 'yaml';
 import { readItemMembers, restoreItem, writeItemMembers } from '../../../src/gateway/playlist/playlist.js';
 import { EMPTY_DRAFT } from '../../../src/gateway/plugin/draft.js';
 import { ITEM_RULES, type ItemColumn, type ItemRules, makeRules } from '../../../src/gateway/store/item-columns.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { FormReading } from '../../../src/gateway/web/form.js';
 import { readItemForm } from '../../../src/gateway/web/pages/playlists/item-values.js';
+import { openTestStore } from '../../support/open-store.js';
 
 /** A value that no column has by default. */
 const OTHER: Readonly<Record<ItemColumn['kind'], (column: ItemColumn) => unknown>> = {
@@ -21,7 +21,7 @@ const RULES = makeRules((column) => ({ value: OTHER[column.kind](column) })) as 
 
 t.test('what is set of an item is stored, copied with its playlist and restored after its removal', async (t) => {
   const dataDir = t.testdir();
-  const store = await openStore({ dataDir, now: Date.now });
+  const store = await openTestStore({ dataDir, now: Date.now });
   t.teardown(() => store.close());
   const { playlists } = await openTables(store);
   const plugin = await new PluginSettingTable(store).insert({ ...EMPTY_DRAFT, name: 'P' }, '', '{}');

@@ -2,13 +2,13 @@ import t, { type Test } from 'tap';
 import { fault, InkstandError } from '../../../src/common/errors.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { BinTable } from '../../../src/gateway/store/bin-table.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { openTestStore } from '../../support/open-store.js';
 
 async function openPlugins(t: Test, limitBytes = 256 * 1024) {
   const clock = { now: 1_795_000_000_000 };
   const dataDir = t.testdir();
-  const store = await openStore({ dataDir, now: () => clock.now });
+  const store = await openTestStore({ dataDir, now: () => clock.now });
   t.teardown(() => store.close());
   const changes: number[] = [];
   const open = async () => {

@@ -13,15 +13,15 @@ import {
 } from '../../../src/gateway/plugin/plugin.js';
 import { readRecipe, readRecipeArchive } from '../../../src/gateway/recipe/read-recipe.js';
 import { parseSettingsYaml } from '../../../src/gateway/recipe/settings-yaml.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { openTestStore } from '../../support/open-store.js';
 import { fc } from '../../support/property.js';
 import { writeZip } from '../../support/write-zip.js';
 
 const zip = (files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => writeZip(Object.entries(files));
 
 async function openPlugins(t: Test) {
-  const store = await openStore({ dataDir: t.testdir(), now: () => 1_795_000_000_000 });
+  const store = await openTestStore({ dataDir: t.testdir(), now: () => 1_795_000_000_000 });
   t.teardown(() => store.close());
   const table = new PluginSettingTable(store);
   await table.load();

@@ -11,9 +11,9 @@ import {
 import { SPECIAL_PREFIXES, type SpecialScreen, writePoster } from '../../../src/gateway/screen/special/poster.js';
 import { SpecialScreens } from '../../../src/gateway/screen/special/special-screens.js';
 import { readSpecialWords } from '../../../src/gateway/screen/special/special-words.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { SecretBox } from '../../../src/gateway/store/secret-box.js';
 import { SpecialScreenTable } from '../../../src/gateway/store/special-screen-table.js';
+import { openTestStore } from '../../support/open-store.js';
 import { inkShare } from '../../support/picture-rules.js';
 import { fc } from '../../support/property.js';
 
@@ -168,7 +168,7 @@ t.test('names change only with the painted content, also when the clock goes bac
   const clock = { nowMs: 1_771_674_964_000 };
   const now = () => clock.nowMs;
   const dataDir = t.testdir();
-  const store = await openStore({ dataDir, now });
+  const store = await openTestStore({ dataDir, now });
   t.teardown(() => store.close());
   const names = new SpecialScreenTable(store);
   const secrets = new SecretBox(new Uint8Array(32));

@@ -1,10 +1,10 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
+import { openTestStore } from '../../support/open-store.js';
 import { plainRequest } from '../../support/plain-request.js';
 import { addDisplays } from '../../support/sample-data.js';
 
@@ -14,7 +14,7 @@ const COLOR = { ID: 'A4:CF:12:00:7E:10', 'Access-Token': 'key-of-resident-0', Mo
 t.test('a display whose row changed says so on its page, and changes when its owner says so', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
-  const store = await openStore({ dataDir, now: Date.now });
+  const store = await openTestStore({ dataDir, now: Date.now });
   const { devices } = await openTables(store);
   const boardFacts = JSON.stringify({ build: 'trmnl_4clr', model: 'og_png', paletteId: 'bw' });
   await devices.update(1, { reportedModel: 'og_4clr', firmwareVersion: '1.9.0', boardFacts });

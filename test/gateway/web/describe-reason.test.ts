@@ -2,10 +2,10 @@ import t from 'tap';
 import type { DisplayPlan, Why } from '../../../src/gateway/device/device.js';
 import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { describeLeftOut, describeReason } from '../../../src/gateway/web/shared/displays/describe-reason.js';
+import { openTestStore } from '../../support/open-store.js';
 
 /** A Saturday, 15:04 in Berlin. */
 const NOW = Date.UTC(2026, 10, 21, 14, 4);
@@ -16,7 +16,7 @@ const languages = ['en', 'de'].map(
 );
 
 t.test('each reason of the planner has a sentence in both languages', async (t) => {
-  const store = await openStore({ dataDir: t.testdir({}), now: () => NOW });
+  const store = await openTestStore({ dataDir: t.testdir({}), now: () => NOW });
   t.teardown(() => store.close());
   const tables = await openTables(store);
   const table = new PluginSettingTable(store);

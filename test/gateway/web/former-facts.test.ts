@@ -1,11 +1,11 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { openApi } from '../../support/api-client.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
+import { openTestStore } from '../../support/open-store.js';
 import { plainRequest } from '../../support/plain-request.js';
 import { addDisplays } from '../../support/sample-data.js';
 
@@ -16,7 +16,7 @@ const [KINDLE, OG] = [4, 1];
 t.test('a display whose portrait was upside down stays as it is until its owner decides', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
-  const store = await openStore({ dataDir, now: Date.now });
+  const store = await openTestStore({ dataDir, now: Date.now });
   const { devices } = await openTables(store);
   for (const id of [KINDLE, OG]) await devices.update(id, { orientation: 'portrait' });
   // As the upgrade marks every upright display.

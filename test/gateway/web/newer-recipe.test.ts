@@ -1,16 +1,16 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { addBundled, PluginSettings } from '../../../src/gateway/plugin/plugin.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
+import { openTestStore } from '../../support/open-store.js';
 import { addDisplays } from '../../support/sample-data.js';
 
 const dataDir = dataFolder(t);
 await addDisplays(dataDir, Date.now());
-const store = await openStore({ dataDir, now: Date.now });
+const store = await openTestStore({ dataDir, now: Date.now });
 const table = new PluginSettingTable(store);
 await table.load();
 const plugins = new PluginSettings({ table, now: Date.now, limitBytes: 256 * 1024, onChange: () => undefined });

@@ -1,11 +1,11 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { openDashboard } from '../../support/dashboard.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { createKey, startGatewayProcess } from '../../support/gateway-process.js';
+import { openTestStore } from '../../support/open-store.js';
 import { plainRequest } from '../../support/plain-request.js';
 import { addDisplays } from '../../support/sample-data.js';
 
@@ -36,7 +36,7 @@ t.test('panel care says what happens at the next call, and only that', async (t)
 t.test('monthly wiping starts a month after it was turned on, on the page and in the API', async (t) => {
   const dataDir = dataFolder(t);
   await addDisplays(dataDir, Date.now());
-  const store = await openStore({ dataDir, now: Date.now });
+  const store = await openTestStore({ dataDir, now: Date.now });
   const { devices } = await openTables(store);
   await devices.update(WEAK, { joinedAtMs: Date.now() - 400 * 24 * 3_600_000 });
   await store.close();

@@ -1,10 +1,10 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
+import { openTestStore } from '../../support/open-store.js';
 import { addDisplays } from '../../support/sample-data.js';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ t.test(
     const dataDir = dataFolder(t);
     const nowMs = Date.now();
     await addDisplays(dataDir, nowMs);
-    const store = await openStore({ dataDir, now: () => nowMs });
+    const store = await openTestStore({ dataDir, now: () => nowMs });
     const { settings } = await openTables(store);
     // Ten days of 8 MB, to which the page adds what this machine has written since it started.
     await settings.write('card_writes', { totalBytes: 80e6, sinceMs: nowMs - 10 * DAY_MS, countedBytes: 0 });

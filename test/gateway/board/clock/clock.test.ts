@@ -10,8 +10,8 @@ import {
 } from '../../../../src/gateway/board/clock/judge-clock.js';
 import { readClockFacts } from '../../../../src/gateway/board/clock/read-clock-facts.js';
 import { setClock } from '../../../../src/gateway/board/clock/set-clock.js';
-import { openStore } from '../../../../src/gateway/store/open-store.js';
 import { SettingTable } from '../../../../src/gateway/store/setting-table.js';
+import { openTestStore } from '../../../support/open-store.js';
 import { fc } from '../../../support/property.js';
 import { keepLog } from '../../../support/silent-log.js';
 
@@ -56,7 +56,7 @@ t.test('clock facts are read from system files', async (t) => {
 });
 
 async function watch(t: Test) {
-  const store = await openStore({ dataDir: t.testdir(), now: Date.now });
+  const store = await openTestStore({ dataDir: t.testdir(), now: Date.now });
   t.teardown(() => store.close());
   const settings = new SettingTable(store);
   const clock = { nowMs: NOW_MS, monotonicMs: 5_000, facts: { ...ALONE } };
