@@ -10,13 +10,17 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, getPriority, setPriority } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import t, { type Spawn } from 'tap';
+import { PAGE_NICE } from '../../src/gateway/worker/jobs/lower-priority.js';
 import { FILE_MS } from '../support/time-limits.js';
 import { listProcesses, type TestProcess, TIERS, type Tier } from './list-processes.js';
 import { summarise } from './summarise.js';
+
+// Tests and the workers of their gateways take turns; workers that come last would be starved by other tests.
+setPriority(Math.max(getPriority(), PAGE_NICE));
 
 /** For each process; tests read it, too. */
 process.env.TAP_TIMEOUT ??= String(FILE_MS / 1000);

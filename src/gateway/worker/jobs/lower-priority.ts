@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { OWN_OOM_SCORE } from '../own-process.js';
 
 /** Nice value while a page is drawn: answers to displays come first. */
-const PAGE_NICE = 5;
+export const PAGE_NICE = 5;
 /** The OOM killer prefers this process to the gateway, whose score is -200. */
 const OOM_SCORE = '500';
 

@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { picture, type Reply } from '../../../http/http.js';
-import { listLanguages, readMessagesUnder } from '../../../i18n/i18n.js';
-import {
-  addBundled,
-  BUNDLED_GROUPS,
-  type BundledGroup,
-  previewOfBundled,
-  readBundled,
-} from '../../../plugin/plugin.js';
-import { readTranslated } from '../../../recipe/recipe.js';
+import { addBundled, BUNDLED_GROUPS, type BundledGroup, previewOfBundled } from '../../../plugin/plugin.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -22,8 +14,9 @@ import type { RequestContext } from '../../request-context.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import { COMMUNITY_CATALOGUE } from '../recipe-sources/community-catalogue.js';
 import { GalleryFrame } from '../recipe-sources/gallery-frame.js';
+import { type BundledOffer, listBundledOffers } from './bundled-offers.js';
 import { CREATABLE } from './create.js';
-import { type Searchable, type SearchResult, searchOffers } from './search-offers.js';
+import { type SearchResult, searchOffers } from './search-offers.js';
 
 /** Parameters that narrow the list. */
 const NARROWING = ['q', 'category'] as const;
@@ -33,37 +26,17 @@ const GROUPS = Object.keys(BUNDLED_GROUPS) as readonly BundledGroup[];
 /** What most homes start with, in this order. */
 const FIRST_ROW = ['weather', 'agenda', 'picture-frame', 'departures'];
 
-interface Offer extends Searchable {
-  readonly key: string;
-  readonly group: BundledGroup;
-}
-
 /** Everything that a new plugin can be created from. */
 export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
   const query = new ListQuery('/plugins/new', context.request.query, NARROWING);
   const [search, category] = [query.text('q'), query.text('category')];
-  const { language } = context.words;
-  const offers = await Promise.all(
-    GROUPS.filter((group) => category === '' || category === group).flatMap((group) =>
-      BUNDLED_GROUPS[group].map((key) => readOffer(key, group, language)),
-    ),
+  const offers = await listBundledOffers(context.words.language);
+  const result = searchOffers(
+    offers.filter(({ group }) => category === '' || category === group),
+    search,
   );
-  const result = searchOffers(offers, search);
   const hasCatalogue = result.isNearest && (await context.gateway.gallery()).catalogues.list().length > 0;
   return context.show(<Gallery {...{ result, query, hasCatalogue }} />, form ? { form } : {});
-}
-
-async function readOffer(key: string, group: BundledGroup, language: string): Promise<Offer> {
-  const { settings } = (await readBundled(key)).recipe;
-  const inLanguage = (text: string): string => String(readTranslated(settings, text, language));
-  const keywords = listLanguages().map((tag) => readMessagesUnder(`gallery.keywords.${key}`, tag));
-  return {
-    key,
-    group,
-    name: inLanguage('name'),
-    description: inLanguage('description'),
-    keywords: keywords.flatMap((messages) => Object.values(messages)).join(' '),
-  };
 }
 
 /** The picture of a bundled recipe, rendered from its sample data. */
@@ -91,7 +64,7 @@ export async function createFromBundled(context: RequestContext): Promise<Reply>
 }
 
 interface GalleryProps {
-  readonly result: SearchResult<Offer>;
+  readonly result: SearchResult<BundledOffer>;
   readonly query: ListQuery;
   readonly hasCatalogue: boolean;
 }
@@ -210,7 +183,7 @@ function CommunityCatalogue({ search, hasCatalogue }: { readonly search: string;
 }
 
 /** Recipes with their pictures; nothing when there are none. */
-function Tiles({ title, offers }: { readonly title: string; readonly offers: readonly Offer[] }) {
+function Tiles({ title, offers }: { readonly title: string; readonly offers: readonly BundledOffer[] }) {
   const { t } = useWords();
   if (offers.length === 0) return null;
   return (

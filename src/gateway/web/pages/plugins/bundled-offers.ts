@@ -1,0 +1,41 @@
+import { listLanguages, readMessagesUnder } from '../../../i18n/i18n.js';
+import { BUNDLED_GROUPS, type BundledGroup, readBundled } from '../../../plugin/plugin.js';
+import { readTranslated } from '../../../recipe/recipe.js';
+import type { Searchable } from './search-offers.js';
+
+/** A bundled recipe as the gallery shows and finds it. */
+export interface BundledOffer extends Searchable {
+  readonly key: string;
+  readonly group: BundledGroup;
+}
+
+const GROUPS = Object.keys(BUNDLED_GROUPS) as readonly BundledGroup[];
+
+/** By language. Reading all recipes takes half a second on a board, and the gallery searches while somebody types. */
+const offers = new Map<string, Promise<readonly BundledOffer[]>>();
+
+/** All bundled recipes in the order of the gallery, in a language of the dashboard. */
+export function listBundledOffers(language: string): Promise<readonly BundledOffer[]> {
+  const before = offers.get(language);
+  if (before) return before;
+  const read = Promise.all(
+    GROUPS.flatMap((group) => BUNDLED_GROUPS[group].map((key) => readOffer(key, group, language))),
+  );
+  offers.set(language, read);
+  // The next request tries again.
+  read.catch(() => offers.delete(language));
+  return read;
+}
+
+async function readOffer(key: string, group: BundledGroup, language: string): Promise<BundledOffer> {
+  const { settings } = (await readBundled(key)).recipe;
+  const inLanguage = (text: string): string => String(readTranslated(settings, text, language));
+  const keywords = listLanguages().map((tag) => readMessagesUnder(`gallery.keywords.${key}`, tag));
+  return {
+    key,
+    group,
+    name: inLanguage('name'),
+    description: inLanguage('description'),
+    keywords: keywords.flatMap((messages) => Object.values(messages)).join(' '),
+  };
+}
