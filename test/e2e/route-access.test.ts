@@ -13,10 +13,13 @@ const ADMITTED: Readonly<Record<string, readonly CallerName[]>> = {
   read: ['read', 'write', 'admin'],
   write: ['write', 'admin'],
   admin: ['admin'],
+  guest: ['guest', 'owner'],
   owner: ['owner'],
 };
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+t.setTimeout(300_000);
 
 t.test('each route is accessible to those with the required access, and to nobody else', async (t) => {
   const gateway = await startWholeGateway(t, dataFolder(t));
@@ -40,10 +43,14 @@ t.test('each route is accessible to those with the required access, and to nobod
     }
   }
   t.strictSame(wrong, []);
+  t.ok(await callers.guest({ method: 'GET', path: '/show' }), 'the guest is still signed in');
   const signOut = { method: 'POST', path: '/logout' } as const;
   for (const caller of ['stranger', 'display', 'admin', 'other-site'] as const)
     t.notOk(await callers[caller](signOut), `${caller} cannot sign the owner out`);
   t.ok(await callers.owner({ method: 'GET', path: '/system' }), 'the owner is still signed in');
+  await callers.guest(signOut);
+  t.notOk(await callers.guest({ method: 'GET', path: '/show' }), 'the guest has signed out');
+  t.ok(await callers.owner({ method: 'GET', path: '/system' }), 'only the guest');
   await callers.owner(signOut);
   t.notOk(await callers.owner({ method: 'GET', path: '/system' }), 'the owner has signed out');
 });

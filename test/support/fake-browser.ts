@@ -71,9 +71,9 @@ export class FakeBrowser {
     return answer.location.startsWith('/tasks/') ? this.get(await this.follow(answer.location)) : answer;
   }
 
-  async signIn(password = PASSWORD) {
+  async signIn(password = PASSWORD, name = '') {
     await this.get('/login');
-    return this.post('/login', { password });
+    return this.post('/login', { name, password });
   }
 
   async #call(path: string, options: { method?: string; headers: Record<string, string>; body?: string | Buffer }) {

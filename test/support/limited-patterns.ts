@@ -58,7 +58,7 @@ export const LIMITED: Readonly<Record<string, readonly string[]>> = {
     String.raw`/Redistribution and use in source[\s\S]*neither the name/i`,
   ],
   "the log's own lines": [
-    String.raw`/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/(?:screens|firmware)\/)[A-Za-z0-9_-]{22}/gi`,
+    String.raw`/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/(?:screens|firmware|invite)\/)[A-Za-z0-9_-]{22}/gi`,
     '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi',
     String.raw`/([?&][^=&"\s]{1,40}=)[^&"\s]+/g`,
   ],

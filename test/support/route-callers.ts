@@ -7,7 +7,7 @@ import { createKey } from './gateway-process.js';
 import type { WholeGateway } from './whole-gateway.js';
 
 /** Everyone who may call a route. `other-site`: a page of another site in the browser of the owner. */
-export const CALLERS = ['stranger', 'display', 'read', 'write', 'admin', 'other-site', 'owner'] as const;
+export const CALLERS = ['stranger', 'display', 'read', 'write', 'admin', 'other-site', 'guest', 'owner'] as const;
 
 export type CallerName = (typeof CALLERS)[number];
 
@@ -23,6 +23,7 @@ export async function openCallers({ base, parts, key }: WholeGateway): Promise<R
   const browser = new FakeBrowser(base);
   await browser.signIn();
   await browser.get('/');
+  const guest = await inviteGuest(base, parts);
   const elsewhere = { Origin: 'http://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
   const keyOf = (scope: 'read' | 'write'): Promise<string> => createKey(parts.config.dataDir, scope, scope);
   return {
@@ -32,9 +33,25 @@ export async function openCallers({ base, parts, key }: WholeGateway): Promise<R
     write: call(base, bearer(await keyOf('write'))),
     admin: call(base, bearer(key)),
     'other-site': call(base, { ...asBrowser(browser), ...elsewhere }),
-    owner: call(base, { ...asBrowser(browser), Origin: base }, `token=${encodeURIComponent(browser.token)}`),
+    guest: asPerson(base, guest),
+    owner: asPerson(base, browser),
   };
 }
+
+/** Somebody who was invited to the only display, and chose a password. */
+async function inviteGuest(base: string, { tables }: WholeGateway['parts']): Promise<FakeBrowser> {
+  const deviceIds = tables.devices.list().map(({ id }) => id);
+  const id = await tables.people.create({ name: 'Guest', role: 'guest', deviceIds });
+  const link = `/invite/${await tables.people.invite(id)}`;
+  const browser = new FakeBrowser(base);
+  await browser.get(link);
+  await browser.post(link, { password: 'a guest password' });
+  await browser.get('/show');
+  return browser;
+}
+
+const asPerson = (base: string, browser: FakeBrowser): Caller =>
+  call(base, { ...asBrowser(browser), Origin: base }, `token=${encodeURIComponent(browser.token)}`);
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' });
 

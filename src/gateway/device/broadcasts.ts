@@ -47,7 +47,10 @@ export interface BroadcastRequest {
   readonly deviceIds?: readonly number[] | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly untilMs: number;
+  readonly by?: NewBroadcast['by'];
 }
+
+type RepeatRequest = Pick<BroadcastRequest, 'untilMs' | 'deviceIds' | 'by'>;
 
 /** Characters of a message: as many as can be read on a small panel. */
 export const MAX_MESSAGE_CHARS = 600;
@@ -97,7 +100,7 @@ export class Broadcasts {
    * Starts a broadcast. Throws `unprocessable` when there is nothing to show yet, or no display, or its time is over;
    * `too-large` and `unprocessable` for bytes that are not a picture.
    */
-  async start({ content, bytes, untilMs, ...wanted }: BroadcastRequest): Promise<Broadcast> {
+  async start({ content, bytes, untilMs, by, ...wanted }: BroadcastRequest): Promise<Broadcast> {
     const { table, checkPicture, now, onChange } = this.#options;
     const deviceIds = this.choose(wanted).map(({ id }) => id);
     if (deviceIds.length === 0) throw new InkstandError('unprocessable', 'expected at least one display, found none');
@@ -106,7 +109,7 @@ export class Broadcasts {
     if (obstacle) throw new InkstandError('unprocessable', OBSTACLES[obstacle]);
     if (content.kind === 'picture' && !bytes) throw new InkstandError('unprocessable', 'expected a picture, got none');
     const picture = content.kind === 'picture' && bytes ? await checkPicture(bytes) : undefined;
-    const started = await table.create({ content, picture, deviceIds, untilMs });
+    const started = await table.create({ content, picture, deviceIds, untilMs, by });
     onChange();
     return started;
   }
@@ -116,11 +119,17 @@ export class Broadcasts {
     return content.kind === 'plugin' ? this.#options.findObstacle(content.pluginSettingId) : undefined;
   }
 
-  /** Shows the same again, on the same displays. Throws `not-found`, and `unprocessable` as `start`. */
-  async repeat(id: number, untilMs: number): Promise<Broadcast> {
-    const { content, deviceIds } = this.get(id);
+  /**
+   * Shows the same again, on those of its displays that are among `deviceIds`, or on all of them. Throws `not-found`, and
+   * `unprocessable` as `start`.
+   */
+  async repeat(id: number, { untilMs, deviceIds, by }: RepeatRequest): Promise<Broadcast> {
+    const { content, deviceIds: before } = this.get(id);
     const bytes = content.kind === 'picture' ? (await this.#options.table.picture(id))?.bytes : undefined;
-    return this.start({ content, bytes, deviceIds, untilMs });
+    return this.start({
+      ...{ content, bytes, untilMs, by },
+      deviceIds: before.filter((one) => deviceIds?.includes(one) ?? true),
+    });
   }
 
   /** Decodes a picture. Throws `too-large`, and `unprocessable` for bytes that are not one. */

@@ -18,13 +18,14 @@ export interface RequestLine {
 }
 
 const SECRETS =
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/(?:screens|firmware)\/)[A-Za-z0-9_-]{22}/gi;
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/(?:screens|firmware|invite)\/)[A-Za-z0-9_-]{22}/gi;
 
 /** Length of the shorter kind of secret; looking for both takes a tenth of the time of a display's answer. */
 const MIN_SECRET_CHARS = 22;
 
 /**
- * The path without its query, and with masked secrets: a plugin setting's UUID and a picture's address are credentials.
+ * The path without its query, and with masked secrets: a plugin setting's UUID, a picture's address and
+ * an invitation are credentials.
  */
 export function maskPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';

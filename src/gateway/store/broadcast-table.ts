@@ -12,6 +12,10 @@ export interface Broadcast {
   readonly createdAtMs: number;
   /** When somebody ended it early. */
   readonly removedAtMs: number | undefined;
+  /** Who showed it; undefined for the owner, a program, and somebody who was removed since. */
+  readonly personId: number | undefined;
+  /** The person's name at that time; undefined for the owner and programs. */
+  readonly personName: string | undefined;
 }
 
 /** What a broadcast shows. A picture's bytes are read on demand. */
@@ -32,6 +36,8 @@ export interface NewBroadcast {
   readonly picture?: BroadcastPicture | undefined;
   readonly deviceIds: readonly number[];
   readonly untilMs: number;
+  /** Who shows it; undefined for the owner and programs. */
+  readonly by?: { readonly id: number; readonly name: string } | undefined;
 }
 
 interface Row {
@@ -42,6 +48,8 @@ interface Row {
   until_ms: number;
   created_at_ms: number;
   removed_at_ms: number | null;
+  person_id: number | null;
+  person_name: string | null;
 }
 
 interface DisplayRow {
@@ -78,8 +86,8 @@ export class BroadcastTable {
 
   async load(): Promise<void> {
     const rows = await this.#store.all<Row>(
-      `SELECT id, kind, text, plugin_setting_id, until_ms, created_at_ms, removed_at_ms FROM broadcast
-       ORDER BY id DESC`,
+      `SELECT id, kind, text, plugin_setting_id, until_ms, created_at_ms, removed_at_ms, person_id, person_name
+       FROM broadcast ORDER BY id DESC`,
     );
     const displays = await this.#store.all<DisplayRow>(
       'SELECT broadcast_id, device_id, is_replaced FROM broadcast_display ORDER BY device_id',
@@ -127,15 +135,19 @@ export class BroadcastTable {
   }
 
   /** Replaces what the displays show now: another broadcast keeps only its other displays. */
-  async create({ content, picture, deviceIds, untilMs }: NewBroadcast): Promise<Broadcast> {
+  async create({ content, picture, deviceIds, untilMs, by }: NewBroadcast): Promise<Broadcast> {
     const text = content.kind === 'message' ? content.text : content.kind === 'picture' ? content.fileName : '';
     const pluginSettingId = content.kind === 'plugin' ? content.pluginSettingId : null;
     const nowMs = this.#store.now();
     const id = await this.#write(async (writer) => {
       const { lastId } = await writer.run(
-        `INSERT INTO broadcast (kind, text, bytes, media_type, plugin_setting_id, until_ms, created_at_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        [content.kind, text, picture?.bytes ?? null, picture?.mediaType ?? null, pluginSettingId, untilMs, nowMs],
+        `INSERT INTO broadcast
+           (kind, text, bytes, media_type, plugin_setting_id, until_ms, created_at_ms, person_id, person_name)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          ...[content.kind, text, picture?.bytes ?? null, picture?.mediaType ?? null],
+          ...[pluginSettingId, untilMs, nowMs, by?.id ?? null, by?.name ?? null],
+        ],
       );
       for (const deviceId of new Set(deviceIds)) {
         await writer.run('UPDATE broadcast_display SET is_replaced = 1 WHERE device_id = ? AND is_replaced = 0', [
@@ -190,6 +202,8 @@ function readBroadcast(row: Row, displays: readonly DisplayRow[]): Broadcast {
     untilMs: row.until_ms,
     createdAtMs: row.created_at_ms,
     removedAtMs: row.removed_at_ms ?? undefined,
+    personId: row.person_id ?? undefined,
+    personName: row.person_name ?? undefined,
   };
 }
 

@@ -96,6 +96,7 @@ const JSON_COLUMNS = [
   ['playlist_item', 'windows', 'array'],
   ['firmware', 'models', 'array'],
   ['shown_screen', 'facts', 'object'],
+  ['person', 'password', 'object'],
 ] as const;
 
 async function requireJson(connection: Connection): Promise<void> {
@@ -139,7 +140,8 @@ async function listColumns(connection: Connection, schema: string, table: string
 }
 
 /**
- * Deletes what opens the gateway without its password: API keys and sessions.
+ * Deletes what opens the gateway without its password: API keys, sessions, and the passwords and invitations of people
+ * beside the owner, who have to be invited again.
  *
  * @param path a rebuilt database that nothing uses
  * @returns the number of API keys
@@ -148,9 +150,15 @@ export async function removeCredentials(path: string): Promise<number> {
   const connection = await Connection.open(path, 'write');
   try {
     const { changes } = await connection.run('DELETE FROM api_key');
-    // Sessions came with a later schema than keys.
-    const hasSessions = await connection.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'session'");
-    if (hasSessions) await connection.run('DELETE FROM session');
+    // Sessions and people came with later schemas than keys.
+    const later = await connection.all<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('session', 'person')",
+    );
+    const names = later.map(({ name }) => name);
+    if (names.includes('session')) await connection.run('DELETE FROM session');
+    if (names.includes('person')) {
+      await connection.run('UPDATE person SET password = NULL, invitation_digest = NULL, invitation_until_ms = NULL');
+    }
     return changes;
   } finally {
     await connection.close();

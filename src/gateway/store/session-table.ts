@@ -4,6 +4,8 @@ import { SESSION_MS } from './session-lifetimes.js';
 
 export interface Session {
   readonly id: number;
+  /** Who signed in; undefined for the owner. */
+  readonly personId: number | undefined;
   /** The browser's user agent. */
   readonly browser: string;
   readonly createdAtMs: number;
@@ -13,6 +15,7 @@ export interface Session {
 
 interface Row {
   id: number;
+  person_id: number | null;
   digest: string;
   browser: string;
   created_at_ms: number;
@@ -20,6 +23,7 @@ interface Row {
 }
 
 const USE_RECORDED_EVERY_MS = 60 * 60_000;
+/** Limit for each person, so that nobody can end the sessions of others by signing in again and again. */
 const MAX_SESSIONS = 50;
 
 /**
@@ -53,22 +57,23 @@ export class SessionTable {
   }
 
   /**
-   * Creates a session and returns the token for its cookie, which cannot be read again. Removes expired and excess
-   * sessions.
+   * Creates a session and returns the token for its cookie, which cannot be read again. Removes expired sessions, and
+   * excess ones of the same person.
    */
-  async create(browser: string): Promise<string> {
+  async create(browser: string, personId?: number): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const at = this.#store.now();
-    if (this.#store.isReadOnly) return this.#hold(token, browser.slice(0, 300), at);
-    const expired = this.list().filter((session, index) => index >= MAX_SESSIONS - 1 || !this.#isAlive(session));
+    if (this.#store.isReadOnly) return this.#hold(token, browser.slice(0, 300), at, personId);
+    const excess = this.list()
+      .filter((session) => session.personId === personId)
+      .slice(MAX_SESSIONS - 1);
+    const expired = this.list().filter((session) => excess.includes(session) || !this.#isAlive(session));
     await this.#store.transaction(async (writer) => {
       for (const { id } of expired) await writer.run('DELETE FROM session WHERE id = ?', [id]);
-      await writer.run('INSERT INTO session (digest, browser, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?)', [
-        digestToken(token),
-        browser.slice(0, 300),
-        at,
-        at,
-      ]);
+      await writer.run(
+        'INSERT INTO session (digest, person_id, browser, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?, ?)',
+        [digestToken(token), personId ?? null, browser.slice(0, 300), at, at],
+      );
     });
     await this.load();
     return token;
@@ -92,18 +97,27 @@ export class SessionTable {
     await this.load();
   }
 
-  /** Ends all sessions, except one if given. */
-  async removeAll(exceptId?: number): Promise<void> {
-    await this.#store.transaction((writer) => writer.run('DELETE FROM session WHERE id IS NOT ?', [exceptId ?? null]));
+  /** Ends the sessions of everybody. */
+  async removeAll(): Promise<void> {
+    await this.#store.transaction((writer) => writer.run('DELETE FROM session'));
+    await this.load();
+  }
+
+  /** Ends all sessions of a person, or those of the owner, except one if given. */
+  async removeOf(personId: number | undefined, exceptId?: number): Promise<void> {
+    await this.#store.transaction((writer) =>
+      writer.run('DELETE FROM session WHERE person_id IS ? AND id IS NOT ?', [personId ?? null, exceptId ?? null]),
+    );
     await this.load();
   }
 
   /** Ids below 0 do not exist in any table. */
-  #hold(token: string, browser: string, at: number): string {
+  #hold(token: string, browser: string, at: number, personId: number | undefined): string {
     const unstored = [...this.#byDigest].filter(([, { id }]) => id < 0).map(([digest]) => digest);
     for (const digest of unstored.slice(0, Math.max(0, unstored.length + 1 - MAX_SESSIONS))) this.#forget(digest);
     this.#unstored += 1;
-    this.#byDigest.set(digestToken(token), { id: -this.#unstored, browser, createdAtMs: at, lastUsedAtMs: at });
+    const session = { id: -this.#unstored, personId, browser, createdAtMs: at, lastUsedAtMs: at };
+    this.#byDigest.set(digestToken(token), session);
     return token;
   }
 
@@ -116,6 +130,7 @@ export class SessionTable {
 
 const readSession = (row: Row): Session => ({
   id: row.id,
+  personId: row.person_id ?? undefined,
   browser: row.browser,
   createdAtMs: row.created_at_ms,
   lastUsedAtMs: row.last_used_at_ms,

@@ -11,6 +11,7 @@ export {
   itemIdOfBroadcast,
   type NewBroadcast,
 } from './broadcast-table.js';
+export { type Change, ChangeTable } from './change-table.js';
 export { isDamage } from './connection.js';
 export { isUnwritable, makeDataFolder } from './data-folder.js';
 export type { FetchedWrite, Store, Writer } from './database.js';
@@ -40,6 +41,7 @@ export {
 export { type Lock, takeLock } from './lock.js';
 export { latestSchema } from './migrate.js';
 export { openStore, openStoreReadOnly } from './open-store.js';
+export { foldPersonName, type Person, PersonTable, ROLES, type Role } from './person-table.js';
 export {
   CELL_COUNTS,
   type ItemContent,

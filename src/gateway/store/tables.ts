@@ -1,9 +1,11 @@
 import { ApiKeyTable } from './api-key-table.js';
 import { BinTable } from './bin-table.js';
 import { BroadcastTable } from './broadcast-table.js';
+import { ChangeTable } from './change-table.js';
 import type { Store } from './database.js';
 import { DeviceTable } from './device-table.js';
 import { FirmwareTable } from './firmware-table.js';
+import { PersonTable } from './person-table.js';
 import { PlaylistTable } from './playlist-table.js';
 import { ScreenTable } from './screen-table.js';
 import { SessionTable } from './session-table.js';
@@ -27,6 +29,8 @@ export interface Tables {
   readonly specialScreens: SpecialScreenTable;
   readonly shownScreens: ShownScreenTable;
   readonly sessions: SessionTable;
+  readonly people: PersonTable;
+  readonly changes: ChangeTable;
 }
 
 /** Opens the tables and loads those that are cached in memory. */
@@ -41,6 +45,7 @@ export async function openTables(store: Store): Promise<Tables> {
     specialScreens: new SpecialScreenTable(store),
     shownScreens: new ShownScreenTable(store),
     sessions: new SessionTable(store),
+    people: new PersonTable(store),
   };
   for (const table of Object.values(inMemory)) await table.load();
   // A damaged database may have lost all of them, and displays need one.
@@ -49,6 +54,7 @@ export async function openTables(store: Store): Promise<Tables> {
     ...inMemory,
     apiKeys: new ApiKeyTable(store),
     bin: new BinTable(store),
+    changes: new ChangeTable(store),
     telemetry: new TelemetryTable(store),
   };
 }

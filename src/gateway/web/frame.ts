@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Words } from '../i18n/i18n.js';
+import type { Role } from '../store/store.js';
 import type { Task } from '../task/task.js';
 import type { Flash } from './flash.js';
 import type { FieldError, FormReading } from './form.js';
@@ -19,7 +20,8 @@ export interface Frame {
   readonly liveTick: number;
   /** Running tasks, and those that ended without being seen; empty without a session. */
   readonly tasks: readonly Task[];
-  readonly isOwner: boolean;
+  /** Role of whoever is signed in; undefined without a session. */
+  readonly role: Role | undefined;
   /** Nothing can be stored. */
   readonly isReadOnly: boolean;
   /** Contained in every form. */

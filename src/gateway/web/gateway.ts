@@ -3,7 +3,7 @@ import type { Designs } from '../design/design.js';
 import type { Broadcasts, DeviceModule } from '../device/device.js';
 import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
-import type { Log } from '../http/http.js';
+import type { Log, RateLimit } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { ScriptLibrary } from '../library/library.js';
 import type { Maintenance } from '../maintenance/maintenance.js';
@@ -40,6 +40,8 @@ interface DashboardAccess {
   readonly gate: WelcomeGate;
   /** For the owner, in a browser that has never signed in, while somebody guesses. */
   readonly signInCode: ConsoleCode;
+  /** Broadcasts of guests. */
+  readonly guestShows: RateLimit;
 }
 
 /** The parts of the gateway that pages use. */

@@ -2,7 +2,8 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type HttpRequest, html, type Reply, seeOther, withCookies, withHeaders, writeCookie } from '../http/http.js';
 import type { Words } from '../i18n/i18n.js';
-import { SESSION_MS, type Session } from '../store/store.js';
+import { type Person, type Role, SESSION_MS, type Session } from '../store/store.js';
+import { type Account, keyOfAccount, type SignedIn } from './access/accounts.js';
 import { BROWSER_COOKIE, makeBrowserCookie, readBrowserCookie } from './access/browser-cookie.js';
 import type { Guesser } from './access/guess-guard.js';
 import { type Flash, writeFlash } from './flash.js';
@@ -31,7 +32,7 @@ interface RequestContextParts {
   readonly request: HttpRequest;
   readonly gateway: Gateway;
   readonly words: Words;
-  readonly session: Session | undefined;
+  readonly signedIn: SignedIn | undefined;
   readonly formToken: string;
   readonly flash: Flash | undefined;
   readonly theme: Theme;
@@ -57,17 +58,25 @@ export class RequestContext {
   readonly words: Words;
   /** Undefined without a session. */
   readonly session: Session | undefined;
+  /** Who is signed in; undefined for the owner and without a session. */
+  readonly person: Person | undefined;
+  /** What somebody who is signed in may do. */
+  readonly role: Role | undefined;
   readonly now: number;
   readonly #parts: RequestContextParts;
   /** The settings form that this request stores. */
   #reconciled: FormReading | undefined;
+  /** What this request did, as the next page says it. */
+  #done: string | undefined;
 
   constructor(parts: RequestContextParts) {
     this.#parts = parts;
     this.request = parts.request;
     this.gateway = parts.gateway;
     this.words = parts.words;
-    this.session = parts.session;
+    this.session = parts.signedIn?.session;
+    this.person = parts.signedIn?.person;
+    this.role = parts.signedIn?.role;
     this.now = parts.gateway.now();
   }
 
@@ -113,8 +122,8 @@ export class RequestContext {
       theme: this.#parts.theme,
       now: this.now,
       liveTick: this.gateway.live.tick,
-      tasks: this.session ? this.gateway.tasks.current() : [],
-      isOwner: this.session !== undefined,
+      tasks: this.role === 'owner' ? this.gateway.tasks.current() : [],
+      role: this.role,
       isReadOnly: this.gateway.store.isReadOnly,
       formToken,
       flash,
@@ -131,6 +140,7 @@ export class RequestContext {
   /** Redirects to another page, which shows the message. */
   redirectTo(path: string, flash?: Flash): Reply {
     const reply = seeOther(`${prefixOf(this.request.origin.base)}${path}`);
+    if (flash?.tone === 'good') this.noteDone(flash);
     const saved = this.#reconciled?.isValid ? Buffer.from(this.request.path).toString('base64url') : undefined;
     return withCookies(reply, [
       ...(flash ? [this.#cookie(FLASH_COOKIE, writeFlash(flash), 60)] : []),
@@ -138,21 +148,34 @@ export class RequestContext {
     ]);
   }
 
+  /** What this request did; undefined when it changed nothing. */
+  get done(): string | undefined {
+    return this.#done;
+  }
+
+  /** Says what this request did, where no redirect does. */
+  noteDone({ key, values }: Pick<Flash, 'key' | 'values'>): void {
+    this.#done = this.words.t(key, values);
+  }
+
   /** The reply with a cookie that signs the browser in with this token. */
-  signIn(reply: Reply, token: string): Reply {
+  signIn(reply: Reply, token: string, account: Account): Reply {
     return withCookies(reply, [
       this.#cookie(SESSION_COOKIE, token, SESSION_MS / 1000),
       this.#cookie(CLIENT_COOKIE, '', 0),
-      this.#cookie(BROWSER_COOKIE, makeBrowserCookie(this.gateway.store.secrets), YEAR_SECONDS),
+      this.#cookie(BROWSER_COOKIE, makeBrowserCookie(this.gateway.store.secrets, keyOfAccount(account)), YEAR_SECONDS),
     ]);
   }
 
-  /** Who signs in here, with the proof that this browser has: its session, or the cookie of an earlier one. */
-  guesser(): Guesser {
+  /** Who tries a password here, with the proof that this browser has: its session, or the cookie of an earlier one. */
+  guesser(signingIn: Account): Guesser {
+    const account = keyOfAccount(signingIn);
     const { clientAddress: address } = this.request.origin;
     const { secrets } = this.gateway.store;
-    const browser = readBrowserCookie(this.request, nameCookie(BROWSER_COOKIE, this.request), secrets);
-    return { address, provenBy: this.session ? `session ${this.session.id}` : browser };
+    const browser = readBrowserCookie(this.request, nameCookie(BROWSER_COOKIE, this.request), secrets, account);
+    // The session of one person proves nothing about the account of another.
+    const isOwnSession = this.session !== undefined && keyOfAccount(this.person ?? 'owner') === account;
+    return { address, account, provenBy: isOwnSession ? `session ${this.session?.id}` : browser };
   }
 
   /** The reply with a cookie for the browser's choice of colours. */

@@ -57,16 +57,16 @@ export class RequestContexts {
     const { gateway, accounts, assetPath } = this.#options;
     const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
     const token = cookie(SESSION_COOKIE);
-    const session = accounts.findSession(token);
+    const signedIn = accounts.findSession(token);
     const clientSecret = cookie(CLIENT_COOKIE);
-    const newClientSecret = session || clientSecret ? undefined : randomBytes(18).toString('base64url');
+    const newClientSecret = signedIn || clientSecret ? undefined : randomBytes(18).toString('base64url');
     const words = this.wordsFor(request);
     return new RequestContext({
       request,
       gateway,
       words,
-      session,
-      formToken: this.#formToken(session ? `owner ${token}` : `guest ${clientSecret ?? newClientSecret}`),
+      signedIn,
+      formToken: this.#formToken(signedIn ? `owner ${token}` : `guest ${clientSecret ?? newClientSecret}`),
       theme: readTheme(cookie(THEME_COOKIE)),
       flash: readFlash(cookie(FLASH_COOKIE), (key): key is MessageKey =>
         Object.hasOwn(this.#messagesOf(words.language), key),
@@ -108,8 +108,7 @@ export class RequestContexts {
   #expectedToken(request: HttpRequest): string | undefined {
     const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
     const token = cookie(SESSION_COOKIE);
-    const session = this.#options.accounts.findSession(token);
-    if (session) return this.#formToken(`owner ${token}`);
+    if (this.#options.accounts.findSession(token)) return this.#formToken(`owner ${token}`);
     const client = cookie(CLIENT_COOKIE);
     return client && this.#formToken(`guest ${client}`);
   }

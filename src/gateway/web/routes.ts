@@ -2,8 +2,8 @@ import type { Reply } from '../http/http.js';
 import type { FormReading } from './form.js';
 import type { RequestContext } from './request-context.js';
 
-/** Who has access. */
-type Access = 'everybody' | 'owner';
+/** Who has access: everybody, whoever is signed in, or only owners. */
+type Access = 'everybody' | 'guest' | 'owner';
 type Show = (context: RequestContext) => Reply | Promise<Reply>;
 type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
 
@@ -33,6 +33,8 @@ export const LARGE_BACKUP: LargeFile = { folder: 'upload', limitBytes: 2_000_000
 const get = (path: string, load: () => Promise<Show>): PageLine => ({ method: 'GET', path, access: 'owner', load });
 const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'POST', path, access: 'owner', load });
 const large = (line: PageLine, file: LargeFile): PageLine => (line.method === 'POST' ? { ...line, large: file } : line);
+/** For guests as well; the page itself shows them nothing but what is theirs. */
+const guest = (line: PageLine): PageLine => ({ ...line, access: 'guest' });
 const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
 /** For people who shorten an address, and for forms that are reloaded after sign-in. */
@@ -61,17 +63,18 @@ const plugin = () => import('./pages/plugin/plugin-pages.js');
 const design = () => import('./pages/design/design-pages.js');
 const task = () => import('./pages/tasks/task-page.js');
 const login = () => import('./pages/login/login.js');
+const people = () => import('./pages/people/people-pages.js');
 
 /** Addresses without a page of their own. Listed before the pages, whose `:id` would match them. */
 export const MOVED: readonly PageLine[] = [
   moved('/displays', '/'),
   moved('/displays/change', '/'),
   moved('/displays/approve', '/join'),
-  moved('/show/preview', '/show'),
+  guest(moved('/show/preview', '/show')),
   moved('/checklist', '/'),
   moved('/checklist/hide', '/'),
-  moved('/theme', '/'),
-  moved('/logout', '/'),
+  guest(moved('/theme', '/')),
+  guest(moved('/logout', '/')),
   moved('/items', '/playlists'),
   moved('/undo', '/'),
   moved('/bin/restore', '/bin'),
@@ -86,6 +89,8 @@ export const MOVED: readonly PageLine[] = [
   moved('/gallery/disk', '/gallery/elsewhere'),
   moved('/system/password', '/system/access'),
   moved('/system/sessions', '/system/access'),
+  guest(moved('/me/password', '/me')),
+  moved('/system/people', '/system/access'),
   moved('/system/keys', '/system/access'),
   moved('/system/keys/revoke', '/system/access'),
   moved('/system/backup/schedule', '/system/backup'),
@@ -117,18 +122,33 @@ export const PAGES: readonly PageLine[] = [
   get('/welcome/ready', async () => (await welcome()).showReady),
   open(get('/login', async () => (await login()).showLogin)),
   open(post('/login', async () => (await login()).signIn)),
-  post('/logout', async () => (await login()).signOut),
-  post('/theme', async () => (await import('./pages/theme/theme.js')).chooseTheme),
+  guest(post('/logout', async () => (await login()).signOut)),
+  guest(post('/theme', async () => (await import('./pages/theme/theme.js')).chooseTheme)),
+
+  // People beside the owner
+  open(get('/invite/:token', async () => (await people()).showInvitation)),
+  open(post('/invite/:token', async () => (await people()).acceptInvitation)),
+  guest(get('/me', async () => (await people()).showMe)),
+  guest(post('/me/password', async () => (await people()).changeMyPassword)),
+  guest(post('/me/sessions/:id/end', async () => (await people()).endMySession)),
+  get('/system/people/new', async () => (await people()).showInvite),
+  post('/system/people/new', async () => (await people()).invite),
+  get('/system/people/changes', async () => (await people()).showChanges),
+  get('/system/people/:id', async () => (await people()).showPerson),
+  post('/system/people/:id', async () => (await people()).savePerson),
+  post('/system/people/:id/invite', async () => (await people()).inviteAgain),
+  get('/system/people/:id/remove', async () => (await people()).confirmRemove),
+  post('/system/people/:id/remove', async () => (await people()).removePerson),
 
   // Displays
-  get('/', async () => (await home()).showHome),
+  guest(get('/', async () => (await home()).showHome)),
   post('/checklist/hide', async () => (await home()).hideChecklist),
   post('/displays/change', async () => (await home()).changeDisplays),
-  get('/show', async () => (await show()).showBroadcastForm),
-  post('/show', async () => (await show()).startBroadcast),
-  post('/show/preview', async () => (await show()).previewBroadcast),
-  post('/show/:id/remove', async () => (await show()).endBroadcast),
-  post('/show/:id/again', async () => (await show()).repeatBroadcast),
+  guest(get('/show', async () => (await show()).showBroadcastForm)),
+  guest(post('/show', async () => (await show()).startBroadcast)),
+  guest(post('/show/preview', async () => (await show()).previewBroadcast)),
+  guest(post('/show/:id/remove', async () => (await show()).endBroadcast)),
+  guest(post('/show/:id/again', async () => (await show()).repeatBroadcast)),
   get('/join', async () => (await join()).showJoin),
   post('/join/open', async () => (await joinActions()).openWindow),
   post('/join/close', async () => (await joinActions()).closeWindow),

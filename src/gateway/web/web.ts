@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { readBoot } from '../board/board.js';
-import { type GuessBudget, type HttpRequest, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
+import { type GuessBudget, type HttpRequest, RateLimit, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
 import { BROWSER_COOKIE, readBrowserCookie } from './access/browser-cookie.js';
 import { ConsoleCode } from './access/console-code.js';
@@ -28,6 +28,9 @@ interface WebOptions {
   readonly onRequest?: () => void;
 }
 
+/** Each is rendered for all its displays. */
+const GUEST_SHOWS_PER_MINUTE = 10;
+
 type Explain = NonNullable<Route['explain']>;
 
 /** The pages of the dashboard. */
@@ -52,7 +55,7 @@ interface PageDependencies {
 /** Wires the pages, whose modules are loaded at the first request. */
 export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }: WebOptions): Web {
   const monotonicMs = (): number => performance.now();
-  const accounts = new Accounts(options.tables.settings, options.tables.sessions);
+  const accounts = new Accounts(options.tables.settings, options.tables.sessions, options.tables.people);
   const { settings } = options.tables;
   const codeFor = (reason: string): ConsoleCode => new ConsoleCode((code) => options.log.warn({ code }, reason));
   const access = {
@@ -66,6 +69,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
       code: codeFor('the gateway is not set up yet: its first page asks for this code'),
     }),
     signInCode: codeFor('somebody guesses passwords: a browser that has never signed in needs this code to sign in'),
+    guestShows: new RateLimit(GUEST_SHOWS_PER_MINUTE, monotonicMs),
   };
   const gateway: Gateway = {
     ...options,
@@ -103,17 +107,17 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
         method: 'GET',
         path: '/live',
         handle: async (request) => {
-          if ((await contexts()).createCheckedContext(request).session) return gateway.live.listen();
-          throw new InkstandError('unauthorized', 'expected a signed-in browser');
+          if ((await contexts()).createCheckedContext(request).role === 'owner') return gateway.live.listen();
+          throw new InkstandError('unauthorized', 'expected a browser in which an owner is signed in');
         },
       },
       ...assets.routes,
     ],
     explainMissing: explain,
     checkPassword: (request, password) => {
-      const provenBy = readBrowserCookie(request, nameCookie(BROWSER_COOKIE, request), options.store.secrets);
+      const provenBy = readBrowserCookie(request, nameCookie(BROWSER_COOKIE, request), options.store.secrets, '');
       return access.guesses.check({ address: request.origin.clientAddress, provenBy }, () =>
-        accounts.isPassword(password),
+        accounts.isPassword(password, 'owner'),
       );
     },
     start: () => access.gate.start(accounts.hasPassword()),
@@ -130,7 +134,10 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
       onRequest?.();
       const contexts = await dependencies.contexts();
       const context = contexts.createCheckedContext(request);
-      if (line.access === 'owner' && !context.session) return await redirectToSignIn(context, accounts);
+      if (line.access !== 'everybody' && !context.session) return await redirectToSignIn(context, accounts);
+      if (line.access === 'owner' && context.role !== 'owner') {
+        throw new InkstandError('forbidden', 'expected an owner: this page is not for guests');
+      }
       if (context.session) {
         request.noteAuthorised();
         await context.gateway.tables.sessions.noteUse(context.session);
@@ -140,12 +147,21 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
       if (request.mediaType === 'multipart/form-data') store.requireWritable();
       const act = await line.load();
       const form = await contexts.readForm(request, line.large);
-      if (context.session) context.gateway.device.ownerChanges.note();
-      if (!form.hasBase) return act(context, form);
+      if (context.role === 'owner') context.gateway.device.ownerChanges.note();
       // One after another, because the second of two forms must see what the first one stored.
-      return formTurns.run(request.path, () => act(context, form));
+      const reply = form.hasBase
+        ? await formTurns.run(request.path, () => act(context, form))
+        : await act(context, form);
+      await noteChange(context);
+      return reply;
     },
   };
+}
+
+/** Records who changed what, once there is somebody beside the owner. */
+async function noteChange({ gateway, session, person, done }: RequestContext): Promise<void> {
+  if (!session || done === undefined || !gateway.access.accounts.hasPeople() || gateway.store.isReadOnly) return;
+  await gateway.tables.changes.add({ personName: person?.name, text: done });
 }
 
 /** False for API clients and scripts, which get a response other than a page. */

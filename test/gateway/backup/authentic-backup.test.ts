@@ -126,6 +126,25 @@ t.test('a backup with a passphrase whose code was cut off is not restored', asyn
   t.match(error, /was changed after it was made/);
 });
 
+t.test('a backup that nothing proves brings in people without passwords and invitations', async (t) => {
+  const home = await makeHome(t, false);
+  const columns = 'name, role, password, invitation_digest, invitation_until_ms, created_at_ms';
+  const forged = await forge(
+    home,
+    `INSERT INTO person (${columns}) VALUES ('Theirs', 'owner', '{"hash":"theirs"}', 'theirs', 9999999999999, 1)`,
+  );
+  const read = async (): Promise<unknown> => {
+    const store = await openStore({ dataDir: home.dataDir, now: Date.now });
+    const rows = await store.all('SELECT name, password, invitation_digest FROM person');
+    await store.close();
+    return rows;
+  };
+  t.equal((await restore(home.dataDir, forged)).code, 0);
+  t.strictSame(await read(), [{ name: 'Theirs', password: null, invitation_digest: null }]);
+  t.equal((await restore(home.dataDir, forged, '--with-api-keys')).code, 0);
+  t.match(await read(), [{ name: 'Theirs', password: '{"hash":"theirs"}' }], 'if the owner trusts the file');
+});
+
 t.test('a backup that nothing proves brings in no API key and no other password', async (t) => {
   const home = await makeHome(t, false);
   const { key, sql } = await makeForeignKey(t);

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t from 'tap';
 import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openTables } from '../../../src/gateway/store/tables.js';
+import { Accounts } from '../../../src/gateway/web/access/accounts.js';
+import { hashPassword } from '../../../src/gateway/web/access/password.js';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../src/gateway/store/migrations');
 const now = (): number => 1_795_000_000_000;
@@ -90,4 +94,33 @@ t.test('an upgrade marks upright displays, and forgets batteries that were never
     { percent: null, rssi: -50 },
     { percent: 100, rssi: -50 },
   ]);
+});
+
+t.test('an upgrade keeps the owner signed in, and knows nobody else', async (t) => {
+  const dir = t.testdir({ data: {}, older: {} });
+  const older = join(dir, 'older');
+  for (const name of readdirSync(MIGRATIONS).filter((one) => one < '0034')) {
+    copyFileSync(join(MIGRATIONS, name), join(older, name));
+  }
+  const dataDir = join(dir, 'data');
+  const before = await openStore({ dataDir, migrationsDir: older, now });
+  const digest = createHash('sha256').update('the token').digest('hex');
+  await before.transaction(async (writer) => {
+    const columns = 'digest, browser, created_at_ms, last_used_at_ms';
+    await writer.run(`INSERT INTO session (${columns}) VALUES (?, 'Firefox', ?, ?)`, [digest, now(), now()]);
+    await writer.run("INSERT INTO setting VALUES ('owner_password', ?)", [
+      JSON.stringify(await hashPassword('secret')),
+    ]);
+    await writer.run("INSERT INTO broadcast (kind, text, until_ms, created_at_ms) VALUES ('message', 'Dinner', 1, 1)");
+  });
+  await before.close();
+  const store = await openStore({ dataDir, now });
+  t.teardown(() => store.close());
+  const { settings, sessions, people, broadcasts } = await openTables(store);
+  const accounts = new Accounts(settings, sessions, people);
+  t.match(accounts.findSession('the token'), { session: { browser: 'Firefox' }, role: 'owner' });
+  t.equal(accounts.findSession('the token')?.person, undefined);
+  t.equal(await accounts.isPassword('secret', accounts.find('')), true);
+  t.equal(accounts.hasPeople(), false);
+  t.match(broadcasts.list(), [{ content: { text: 'Dinner' }, personId: undefined, personName: undefined }]);
 });

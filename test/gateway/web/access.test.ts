@@ -290,11 +290,20 @@ t.test('the guesses of all addresses share one budget, which never delays a brow
 
 t.test('the cookie of a browser that signed in before cannot be made up', async (t) => {
   const secrets = { digest: (text: string) => createHash('sha256').update(`secret ${text}`).digest('hex') };
-  const cookie = makeBrowserCookie(secrets);
-  const read = (value: string) => readBrowserCookie({ header: () => `a=b; known=${value}` }, 'known', secrets);
+  const cookie = makeBrowserCookie(secrets, '');
+  const read = (value: string, account = '') =>
+    readBrowserCookie({ header: () => `a=b; known=${value}` }, 'known', secrets, account);
   t.equal(read(cookie), cookie.split('.')[0]);
   for (const odd of ['', '.', 'a.b', cookie.slice(0, -1), `x${cookie}`, cookie.split('.')[0]!])
     t.equal(read(odd), undefined, odd);
+  const guest = makeBrowserCookie(secrets, 'person 7');
+  t.equal(read(guest, 'person 7'), guest.split('.')[0]);
+  for (const [value, account] of [
+    [guest, ''],
+    [guest, 'person 8'],
+    [cookie, 'person 7'],
+  ] as const)
+    t.equal(read(value, account), undefined, 'proves nothing about the account of somebody else');
 });
 
 t.test('the login never redirects to another site', async (t) => {

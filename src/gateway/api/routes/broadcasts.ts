@@ -97,7 +97,7 @@ function readTime(value: unknown): number | undefined {
 }
 
 function describeBroadcast(broadcast: Broadcast, broadcasts: Broadcasts) {
-  const { id, content, deviceIds, replacedOn, untilMs, createdAtMs, removedAtMs } = broadcast;
+  const { id, content, deviceIds, replacedOn, untilMs, createdAtMs, removedAtMs, personName } = broadcast;
   const { shownOn, waiting, tooLate, unknown, failed, notRendered, byMs } = broadcasts.statusOf(broadcast);
   return {
     id,
@@ -110,6 +110,7 @@ function describeBroadcast(broadcast: Broadcast, broadcasts: Broadcasts) {
     until: isoTime(untilMs),
     created_at: isoTime(createdAtMs),
     removed_at: removedAtMs === undefined ? null : isoTime(removedAtMs),
+    person: personName ?? null,
     shown_on: shownOn,
     waiting: [...waiting, ...tooLate].map(({ deviceId, atMs }) => ({ device_id: deviceId, at: isoTime(atMs) })),
     unknown,

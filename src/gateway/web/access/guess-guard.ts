@@ -21,10 +21,12 @@ export type GuessVerdict =
 export interface Guesser {
   readonly address: string;
   /**
-   * Identifies a client that has proved to be the owner's: by its session, by a cookie of an earlier one, or by the code on
+   * Identifies a client that has proved to be the account's: by its session, by a cookie of an earlier one, or by the code on
    * the console. Guesses of others never delay it.
    */
   readonly provenBy?: string | undefined;
+  /** Whose password it is; empty for the owner. A right one of one account frees no guesses at another. */
+  readonly account?: string;
 }
 
 /**
@@ -43,11 +45,12 @@ export class GuessGuard {
     this.#proven = new Lane(new LoginLimiter(monotonicMs));
   }
 
-  async check({ address, provenBy }: Guesser, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
-    if (provenBy !== undefined) return this.#note(address, await this.#proven.check(provenBy, isRight));
+  async check({ address, provenBy, account = '' }: Guesser, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
+    const clientOf = (client: string): string => (account === '' ? client : `${account} ${client}`);
+    if (provenBy !== undefined) return this.#note(address, await this.#proven.check(clientOf(provenBy), isRight));
     const seconds = this.#budget.waitSeconds();
     if (seconds > 0) return { kind: 'wait', seconds, needsProof: true };
-    const verdict = await this.#strangers.check(address, isRight);
+    const verdict = await this.#strangers.check(clientOf(address), isRight);
     if (verdict.kind === 'wrong') this.#budget.note(address);
     return this.#note(address, verdict);
   }

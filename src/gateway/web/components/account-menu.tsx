@@ -7,9 +7,9 @@ import { Icon, type IconName } from './icon.js';
 const ICONS: Readonly<Record<Theme, IconName>> = { auto: 'contrast', light: 'sun', dark: 'moon' };
 const LABELS: Readonly<Record<Theme, MessageKey>> = { auto: 'theme.auto', light: 'theme.light', dark: 'theme.dark' };
 
-/** Top right on every page of the owner: colours, own settings, signing out. Works without scripts. */
+/** Top right on every page after sign-in: colours, own settings, signing out. Works without scripts. */
 export function AccountMenu() {
-  const { words, theme, address } = useFrame();
+  const { words, theme, address, role } = useFrame();
   const { t } = words;
   return (
     <details class="account" name="account">
@@ -31,10 +31,17 @@ export function AccountMenu() {
             </div>
           </fieldset>
         </Form>
-        <a class="account__entry" href="/system/owner">
-          <Icon name="edit" />
-          {t('account.settings')}
-        </a>
+        {role === 'owner' ? (
+          <a class="account__entry" href="/system/owner">
+            <Icon name="edit" />
+            {t('account.settings')}
+          </a>
+        ) : (
+          <a class="account__entry" href="/me">
+            <Icon name="edit" />
+            {t('me.title')}
+          </a>
+        )}
         <a class="account__entry" href="/help">
           <Icon name="help" />
           {t('nav.help')}

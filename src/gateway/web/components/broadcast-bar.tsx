@@ -25,6 +25,7 @@ export function BroadcastBar({ broadcasts, gateway, back }: BroadcastBarProps) {
           <div class="broadcast" key={broadcast.id}>
             <p class="broadcast__words">
               <strong>{t('show.bar', { name })}</strong>{' '}
+              {broadcast.personName === undefined ? '' : `${t('show.person', { name: broadcast.personName })} · `}
               {describeBroadcast(broadcast, gateway.broadcasts.statusOf(broadcast), gateway, words, now)}
             </p>
             <Form action={`/show/${broadcast.id}/remove`} class="form--inline">

@@ -34,7 +34,8 @@ interface PageProps {
 /** The layout of every page: head, skip link, navigation, main. Scripts are modules from this origin, never inline. */
 export function Page(props: PageProps) {
   const { title, section, tabs, lead, actions, parent, bundles = [], styleNonce, reloadSeconds, children } = props;
-  const { words, theme, flash, savedForm, assetPath, isOwner, isReadOnly } = useFrame();
+  const { words, theme, flash, savedForm, assetPath, role, isReadOnly } = useFrame();
+  const isOwner = role === 'owner';
   const hasNavigation = isOwner && section !== undefined;
   return (
     <html lang={words.language} data-theme={theme === 'auto' ? undefined : theme}>
@@ -68,7 +69,7 @@ export function Page(props: PageProps) {
             <img src={assetPath('icon.svg')} alt="" width="32" height="32" />
             Inkstand
           </a>
-          {isOwner ? <AccountMenu /> : undefined}
+          {role ? <AccountMenu /> : undefined}
         </header>
         {hasNavigation ? <Navigation current={section} tabs={tabs} /> : undefined}
         <main id="main" tabindex={-1}>

@@ -109,7 +109,7 @@ export class RecoveryContexts {
       now: now(),
       liveTick: 0,
       tasks: [],
-      isOwner: false,
+      role: undefined,
       isReadOnly: false,
       formToken: this.#tokenFor(request, secret),
       flash: undefined,

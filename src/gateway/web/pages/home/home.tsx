@@ -44,7 +44,8 @@ const MIN_SEARCHED = 5;
 
 /** Every display, those with alerts first, and the remaining steps until there is one. */
 export async function showHome(context: RequestContext): Promise<Reply> {
-  const { gateway, request } = context;
+  const { gateway, request, role } = context;
+  if (role === 'guest') return context.redirectTo('/show');
   const step = readNextStep(gateway.tables.settings);
   if (step) return context.redirectTo(pathOfStep(step));
   const query = new ListQuery('/', request.query, LIST_NAMES);

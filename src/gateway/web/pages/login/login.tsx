@@ -11,20 +11,25 @@ import type { RequestContext } from '../../request-context.js';
 
 /** Answers `/login`. */
 export function showLogin(context: RequestContext): Reply {
-  if (!context.gateway.access.accounts.hasPassword()) return context.redirectTo('/welcome');
+  const { accounts } = context.gateway.access;
+  if (!accounts.hasPassword()) return context.redirectTo('/welcome');
   if (context.session) return context.redirectTo('/');
   const restored = findRecentRestore(context);
-  return context.show(<Login next={readNext(context.request.query.get('next'))} restored={restored} />);
+  const next = readNext(context.request.query.get('next'));
+  return context.show(<Login {...{ next, restored }} hasPeople={accounts.hasPeople()} />);
 }
 
 /** Starts a session if the password is right; delays repeated attempts. */
 export async function signIn(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, guesses, signInCode } = context.gateway.access;
   const next = readNext(form.raw('next'));
-  const guesser = context.guesser();
+  const account = accounts.find(form.raw('name'));
+  const guesser = context.guesser(account);
   const code = form.raw('code');
   const provenBy = guesser.provenBy ?? (code !== '' && signInCode.accepts(code) ? 'console' : undefined);
-  const verdict = await guesses.check({ ...guesser, provenBy }, () => accounts.isPassword(form.raw('password')));
+  const verdict = await guesses.check({ ...guesser, provenBy }, () =>
+    accounts.isPassword(form.raw('password'), account),
+  );
   const needsCode = verdict.kind === 'wait' && verdict.needsProof === true;
   if (needsCode) {
     signInCode.announce();
@@ -32,14 +37,17 @@ export async function signIn(context: RequestContext, form: FormReading): Promis
   } else if (verdict.kind === 'wait') form.fail('password', 'login.wait', { seconds: verdict.seconds });
   if (verdict.kind === 'wrong') {
     context.gateway.log.warn({ client: guesser.address }, 'sign-in with a wrong password');
-    form.fail('password', 'login.wrong');
+    form.fail('password', accounts.hasPeople() ? 'login.wrong.name' : 'login.wrong');
   }
   if (!form.isValid) {
-    const page = <Login next={next} needsCode={needsCode} restored={findRecentRestore(context)} />;
+    const page = (
+      <Login {...{ next, needsCode }} restored={findRecentRestore(context)} hasPeople={accounts.hasPeople()} />
+    );
     return context.show(page, { form, status: verdict.kind === 'wait' ? 429 : 422 });
   }
-  const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
-  return context.signIn(context.redirectTo(next), token);
+  const person = typeof account === 'string' ? undefined : account;
+  const token = await accounts.signIn(context.request.header('User-Agent') ?? '', person);
+  return context.signIn(context.redirectTo(person?.role === 'guest' ? '/show' : next), token, account);
 }
 
 /** Ends the session of this browser. */
@@ -59,10 +67,12 @@ function findRecentRestore({ gateway, now }: RequestContext): RestoreFact | unde
 interface LoginProps {
   readonly next: string;
   readonly needsCode?: boolean;
+  /** Whether somebody was invited, so that a name is asked for. */
+  readonly hasPeople: boolean;
   readonly restored: RestoreFact | undefined;
 }
 
-function Login({ next, needsCode = false, restored }: LoginProps) {
+function Login({ next, needsCode = false, restored, hasPeople }: LoginProps) {
   const { t } = useWords();
   return (
     <Page title={t('login.title')}>
@@ -73,6 +83,9 @@ function Login({ next, needsCode = false, restored }: LoginProps) {
         <Form action="/login">
           <FormErrors />
           <input type="hidden" name="next" value={next} />
+          {hasPeople ? (
+            <TextField name="name" label={t('login.name')} hint={t('login.name.hint')} autoComplete="username" />
+          ) : undefined}
           <TextField
             name="password"
             type="password"

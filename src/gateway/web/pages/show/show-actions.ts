@@ -8,8 +8,9 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeBroadcast } from '../../shared/displays/describe-broadcast.js';
 import { nameOfBroadcast } from '../../shared/displays/item-name.js';
-import { BROADCAST_KINDS, renderBroadcastForm } from './show.js';
+import { renderBroadcastForm } from './show.js';
 import { drawPreview } from './show-preview.js';
+import { readReach, requireBroadcast, type ShowReach } from './show-reach.js';
 
 /** Shows what was entered, or only previews it if that button was pressed. */
 export async function startBroadcast(context: RequestContext, form: FormReading): Promise<Reply> {
@@ -18,6 +19,7 @@ export async function startBroadcast(context: RequestContext, form: FormReading)
     const [device] = chooseDisplays(context, form);
     return renderBroadcastForm(context, { form, ...(device && { preview: await drawPreview(context, form, device) }) });
   }
+  limitGuest(context);
   const request = readRequest(context, form);
   const obstacle = form.isValid ? await gateway.broadcasts.findObstacle(request.content) : undefined;
   if (obstacle) form.fail('plugin', `show.obstacle.${obstacle}`);
@@ -39,55 +41,59 @@ export async function previewBroadcast(context: RequestContext, form: FormReadin
 
 /** Removes it: displays continue their playlists at their next call. */
 export async function endBroadcast(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { gateway, now } = context;
-  const id = context.id() ?? 0;
-  const { untilMs } = gateway.broadcasts.get(id);
+  const { gateway, role, now } = context;
+  const { id, untilMs, personId, personName } = requireBroadcast(context);
   const ended = await gateway.broadcasts.end(id);
   const values = { name: nameOfBroadcast(gateway, ended) };
-  const path = readBack(form.raw('back'));
+  const path = role === 'owner' ? readBack(form.raw('back')) : '/show';
   const flash = { tone: 'good', key: 'show.removed', values } as const;
-  // It was over by itself.
-  if (untilMs <= now) return context.redirectTo(path, flash);
+  // It was over by itself; and guests undo nothing, because an undo is for whoever has its address.
+  if (untilMs <= now || role !== 'owner') return context.redirectTo(path, flash);
   const undo = gateway.undos.offer(async () => {
-    await gateway.broadcasts.repeat(id, untilMs);
+    await gateway.broadcasts.repeat(id, {
+      untilMs,
+      by: personId && personName ? { id: personId, name: personName } : undefined,
+    });
     return { path, flash: { tone: 'good', key: 'show.undone', values } };
   });
   return context.redirectTo(path, { ...flash, undo });
 }
 
-/** Shows it again on the same displays, for as long as before. */
+/** Shows it again on the same displays, for as long as before; a guest only on those that are still theirs. */
 export async function repeatBroadcast(context: RequestContext): Promise<Reply> {
   const { gateway, now } = context;
-  const { id, content, untilMs, createdAtMs } = gateway.broadcasts.get(context.id() ?? 0);
+  limitGuest(context);
+  const { id, content, untilMs, createdAtMs } = requireBroadcast(context);
   const obstacle = await gateway.broadcasts.findObstacle(content);
   if (obstacle) return context.redirectTo('/show', { tone: 'bad', key: `show.obstacle.${obstacle}` });
-  return answer(context, await gateway.broadcasts.repeat(id, now + (untilMs - createdAtMs)));
+  const deviceIds = readReach(context).displays.map((device) => device.id);
+  const request = { untilMs: now + (untilMs - createdAtMs), deviceIds, by: context.person };
+  return answer(context, await gateway.broadcasts.repeat(id, request));
 }
 
 /** Back to the display, or to all of them, which say how far it has got. */
 function answer(context: RequestContext, broadcast: Broadcast): Reply {
-  const { gateway, words, now } = context;
+  const { gateway, words, role, now } = context;
   const status = gateway.broadcasts.statusOf(broadcast);
   const values = {
     name: nameOfBroadcast(gateway, broadcast),
     progress: describeBroadcast(broadcast, status, gateway, words, now),
   };
   const [only, ...others] = broadcast.deviceIds;
-  const path = others.length === 0 ? `/displays/${only}` : '/';
+  const path = role !== 'owner' ? '/show' : others.length === 0 ? `/displays/${only}` : '/';
   return context.redirectTo(path, { tone: 'good', key: 'show.started', values });
 }
 
 function readRequest(context: RequestContext, form: FormReading): BroadcastRequest {
   const { gateway, now } = context;
   const untilMs = readPinUntil(form, new TimeZone(gateway.user().timeZone), now);
-  const deviceIds = form.all('display').map(Number);
-  const tags = form.all('tag');
-  if (gateway.broadcasts.choose({ deviceIds, tags }).length === 0) form.fail('displays', 'show.displays.none');
-  return { ...readContent(form), deviceIds, tags, untilMs };
+  const deviceIds = tickedDisplays(context, form).map(({ id }) => id);
+  if (deviceIds.length === 0) form.fail('displays', 'show.displays.none');
+  return { ...readContent(form, readReach(context)), deviceIds, untilMs, by: context.person };
 }
 
-function readContent(form: FormReading): Pick<BroadcastRequest, 'content' | 'bytes'> {
-  switch (form.oneOf('kind', BROADCAST_KINDS)) {
+function readContent(form: FormReading, { kinds }: ShowReach): Pick<BroadcastRequest, 'content' | 'bytes'> {
+  switch (form.oneOf('kind', kinds)) {
     case 'message':
       return { content: { kind: 'message', text: form.text('text', { max: MAX_MESSAGE_CHARS }) } };
     case 'plugin':
@@ -100,12 +106,26 @@ function readContent(form: FormReading): Pick<BroadcastRequest, 'content' | 'byt
   }
 }
 
-/** The displays that are ticked, or any one, so that there is something to see. */
-function chooseDisplays({ gateway }: RequestContext, form: FormReading): readonly Device[] {
-  const { broadcasts } = gateway;
-  const chosen = broadcasts.choose({ deviceIds: form.all('display').map(Number), tags: form.all('tag') });
-  return chosen.length > 0 ? chosen : broadcasts.choose({});
+/** The displays that are ticked, one by one or by tag, of those that are within reach. */
+function tickedDisplays(context: RequestContext, form: FormReading): readonly Device[] {
+  const { displays, tags } = readReach(context);
+  const chosen = context.gateway.broadcasts.choose({
+    deviceIds: form.all('display').map(Number),
+    tags: form.all('tag').filter((tag) => tags.includes(tag)),
+  });
+  return chosen.filter(({ id }) => displays.some((display) => display.id === id));
+}
+
+/** The same, or any one, so that there is something to see. */
+function chooseDisplays(context: RequestContext, form: FormReading): readonly Device[] {
+  const ticked = tickedDisplays(context, form);
+  return ticked.length > 0 ? ticked : readReach(context).displays;
+}
+
+/** Throws `too-many-requests`: each is rendered for all its displays. */
+function limitGuest({ gateway, role, person }: RequestContext): void {
+  if (role === 'guest') gateway.access.guestShows.require(`person ${person?.id}`);
 }
 
 /** The page with the bar; no other address, which could be on another site. */
-const readBack = (path: string): string => (/^\/(?:displays\/\d+)?$/.test(path) ? path : '/');
+const readBack = (path: string): string => (/^\/(?:show|displays\/\d+)?$/.test(path) ? path : '/');

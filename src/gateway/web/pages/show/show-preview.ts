@@ -5,6 +5,7 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
 import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';
+import { readReach } from './show-reach.js';
 
 /** What the first chosen display would show, or why there is no picture. */
 export type ShowPreview = ({ readonly kind: 'drawn' } & DrawnScreen) | { readonly kind: 'none'; readonly text: string };
@@ -20,13 +21,15 @@ export async function drawPreview(context: RequestContext, form: FormReading, de
   }
 }
 
-async function draw({ gateway }: RequestContext, form: FormReading, device: Device) {
+async function draw(context: RequestContext, form: FormReading, device: Device) {
+  const { gateway } = context;
   const { broadcasts, plugins } = gateway;
   switch (form.raw('kind')) {
     case 'picture':
       if (!form.file || form.file.bytes.byteLength === 0) return undefined;
       return broadcasts.preview({ kind: 'picture', picture: await broadcasts.check(form.file.bytes) }, device);
     case 'plugin': {
+      if (!readReach(context).kinds.includes('plugin')) return undefined;
       const setting = plugins.find(Number(form.raw('plugin')));
       if (!setting || traitsOfStrategy(setting.strategy).brings === 'picture') return undefined;
       const { panel } = gateway.device.panels.of(device);

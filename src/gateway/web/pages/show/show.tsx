@@ -1,6 +1,7 @@
 import { MAX_MESSAGE_CHARS } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import type { Broadcast, Device } from '../../../store/store.js';
+import type { Device } from '../../../store/store.js';
+import { BroadcastBar } from '../../components/broadcast-bar.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, RadioField, SelectField } from '../../components/choice.js';
 import { DrawnPanel } from '../../components/drawn-panel.js';
@@ -16,9 +17,7 @@ import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfBroadcast } from '../../shared/displays/item-name.js';
 import type { ShowPreview } from './show-preview.js';
-
-/** What can be shown. */
-export const BROADCAST_KINDS = ['message', 'picture', 'plugin'] as const;
+import { readReach, type ShowReach } from './show-reach.js';
 
 interface Shown {
   readonly form?: FormReading;
@@ -29,14 +28,13 @@ interface Shown {
 /** Shows something now on some displays, until a time; and what was shown before. */
 export function renderBroadcastForm(context: RequestContext, { form, preview }: Shown = {}): Reply {
   const { gateway, request } = context;
-  const displays = gateway.broadcasts.choose({});
   const chosen = request.query.getAll('display').map(Number);
   // Words that another program on the phone shared.
   const shared = ['title', 'text', 'url'].map((name) => request.query.get(name) ?? '').filter(Boolean);
   return context.show(
     <Show
       gateway={gateway}
-      displays={displays}
+      reach={readReach(context)}
       isChosen={({ id }) => chosen.length === 0 || chosen.includes(id)}
       text={shared.join('\n').slice(0, MAX_MESSAGE_CHARS)}
       preview={preview}
@@ -47,25 +45,27 @@ export function renderBroadcastForm(context: RequestContext, { form, preview }: 
 
 interface ShowProps {
   readonly gateway: Gateway;
-  readonly displays: readonly Device[];
+  readonly reach: ShowReach;
   readonly isChosen: (device: Device) => boolean;
   readonly text: string;
   readonly preview: ShowPreview | undefined;
 }
 
 function Show(props: ShowProps) {
-  const { gateway, displays, preview } = props;
+  const { gateway, reach, preview } = props;
   const { t } = useWords();
+  const current = gateway.broadcasts.current().filter(({ id }) => reach.broadcasts.some((one) => one.id === id));
   return (
     <Page
       title={t('show.title')}
       section="displays"
-      parent={{ href: '/', label: t('nav.displays') }}
-      lead={t('show.lead')}
+      {...(reach.isGuest ? {} : { parent: { href: '/', label: t('nav.displays') } })}
+      lead={t(reach.isGuest ? 'show.lead.guest' : 'show.lead')}
     >
-      {displays.length === 0 ? (
-        <EmptyState icon="display" title={t('home.empty.title')}>
-          <p>{t('home.empty.text')}</p>
+      {reach.isGuest ? <BroadcastBar broadcasts={current} gateway={gateway} back="/show" /> : undefined}
+      {reach.displays.length === 0 ? (
+        <EmptyState icon="display" title={t(reach.isGuest ? 'show.guest.empty' : 'home.empty.title')}>
+          <p>{t(reach.isGuest ? 'show.guest.empty.text' : 'home.empty.text')}</p>
         </EmptyState>
       ) : (
         <Form action="/show" isUpload class="show">
@@ -77,14 +77,13 @@ function Show(props: ShowProps) {
           </Section>
         </Form>
       )}
-      <History gateway={gateway} />
+      <History gateway={gateway} reach={reach} />
     </Page>
   );
 }
 
-function ShowFields({ gateway, displays, isChosen, text }: ShowProps) {
+function ShowFields({ gateway, reach, isChosen, text }: ShowProps) {
   const { t } = useWords();
-  const tags = [...new Set(displays.flatMap((device) => device.tags))].sort();
   return (
     <Section>
       <div class="form">
@@ -93,11 +92,11 @@ function ShowFields({ gateway, displays, isChosen, text }: ShowProps) {
           name="kind"
           label={t('show.kind')}
           value="message"
-          choices={BROADCAST_KINDS.map((value) => ({ value, label: t(`show.kind.${value}`) }))}
+          choices={reach.kinds.map((value) => ({ value, label: t(`show.kind.${value}`) }))}
         />
-        <WhatFields gateway={gateway} text={text} />
+        <WhatFields gateway={gateway} reach={reach} text={text} />
         <FieldGroup name="displays" legend={t('show.displays')}>
-          {displays.map((device) => (
+          {reach.displays.map((device) => (
             <CheckField
               key={device.id}
               name="display"
@@ -106,7 +105,7 @@ function ShowFields({ gateway, displays, isChosen, text }: ShowProps) {
               checked={isChosen(device)}
             />
           ))}
-          {tags.map((tag) => (
+          {reach.tags.map((tag) => (
             <CheckField key={tag} name="tag" value={tag} label={t('show.tag', { tag })} checked={false} />
           ))}
         </FieldGroup>
@@ -127,9 +126,8 @@ function ShowFields({ gateway, displays, isChosen, text }: ShowProps) {
 }
 
 /** The field of each kind; the style sheet shows the one that is chosen. */
-function WhatFields({ gateway, text }: Pick<ShowProps, 'gateway' | 'text'>) {
+function WhatFields({ gateway, reach, text }: Pick<ShowProps, 'gateway' | 'reach' | 'text'>) {
   const { t } = useWords();
-  const plugins = gateway.plugins.list().map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
       <div class="show__kind show__kind--message">
@@ -143,10 +141,18 @@ function WhatFields({ gateway, text }: Pick<ShowProps, 'gateway' | 'text'>) {
           control={(ties) => <input {...ties} class="input" name="file" type="file" accept="image/*" />}
         />
       </div>
-      <div class="show__kind show__kind--plugin">
-        <SelectField name="plugin" label={t('show.plugin')} value="" choices={plugins} />
-      </div>
+      {reach.kinds.includes('plugin') ? <PluginField gateway={gateway} /> : undefined}
     </>
+  );
+}
+
+function PluginField({ gateway }: Pick<ShowProps, 'gateway'>) {
+  const { t } = useWords();
+  const plugins = gateway.plugins.list().map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <div class="show__kind show__kind--plugin">
+      <SelectField name="plugin" label={t('show.plugin')} value="" choices={plugins} />
+    </div>
   );
 }
 
@@ -157,10 +163,9 @@ function PreviewPicture({ preview }: { preview: ShowPreview | undefined }) {
 }
 
 /** What was shown before, each with a button that shows it again on the same displays for the same time. */
-function History({ gateway }: { gateway: Gateway }) {
+function History({ gateway, reach: { broadcasts: past } }: Pick<ShowProps, 'gateway' | 'reach'>) {
   const { words, now } = useFrame();
   const { t } = words;
-  const past: readonly Broadcast[] = gateway.broadcasts.list();
   if (past.length === 0) return null;
   return (
     <Section title={t('show.history')}>
@@ -170,7 +175,10 @@ function History({ gateway }: { gateway: Gateway }) {
           return (
             <li key={broadcast.id}>
               <span>
-                {name} <span class="faded">{words.relative(broadcast.createdAtMs, now)}</span>
+                {name} <span class="faded">{words.relative(broadcast.createdAtMs, now)}</span>{' '}
+                {broadcast.personName === undefined ? undefined : (
+                  <span class="faded">{t('show.person', { name: broadcast.personName })}</span>
+                )}
               </span>
               <Form action={`/show/${broadcast.id}/again`} class="form--inline">
                 <Button variant="quiet" icon="refresh" label={t('show.again.label', { name })}>

@@ -1,24 +1,15 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { SCOPES, SignIns } from '../../../store/store.js';
-import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../access/password.js';
+import { changePassword as storePassword } from '../../access/change-password.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAccess } from './access.js';
 
-/** Stores a new password and ends all other sessions and sign-ins. */
+/** Stores a new password of the owner who is signed in. */
 export async function changePassword(context: RequestContext, form: FormReading): Promise<Reply> {
-  const { accounts, guesses } = context.gateway.access;
-  const password = form.raw('password');
-  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { min: MIN_PASSWORD_CHARS });
-  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { max: MAX_PASSWORD_CHARS });
-  const verdict = await guesses.check(context.guesser(), () => accounts.isPassword(form.raw('old_password')));
-  if (verdict.kind === 'wait') form.fail('old_password', 'login.wait', { seconds: verdict.seconds });
-  if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
-  if (!form.isValid) return showAccess(context, { form });
-  await accounts.choosePassword(password, context.session?.id);
-  await new SignIns(context.gateway.tables.settings).clear();
+  if (!(await storePassword(context, form))) return showAccess(context, { form });
   return context.redirectTo('/system/access', { tone: 'good', key: 'password.changed' });
 }
 
@@ -43,6 +34,7 @@ export async function makeKey(context: RequestContext, form: FormReading): Promi
   if (form.isValid && (await apiKeys.list()).some((key) => key.name === name)) form.fail('name', 'key.taken');
   if (!form.isValid) return showAccess(context, { form });
   const key = await apiKeys.create(name, scope, form.isTicked('show_macs'));
+  context.noteDone({ key: 'key.made', values: { name } });
   return showAccess(context, { newKey: { name, key } });
 }
 

@@ -1,15 +1,17 @@
 import type { Reply } from '../../../http/http.js';
-import { type ApiKey, type Session, type SignIn, SignIns } from '../../../store/store.js';
+import { type ApiKey, type Person, type Session, type SignIn, SignIns } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Notice } from '../../components/notice.js';
+import { PasswordForm } from '../../components/password-form.js';
 import { Section } from '../../components/section.js';
+import { SessionList } from '../../components/session-list.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { People } from '../people/people-list.js';
 import { ApiKeys } from './api-keys.js';
-import { PasswordForm } from './password-form.js';
-import { Sessions } from './sessions.js';
 import { SignInList } from './sign-ins.js';
 import { SystemFrame } from './system-frame.js';
 
@@ -21,11 +23,13 @@ interface AccessOptions {
 
 /** Who has access: password, sessions, API keys. */
 export async function showAccess(context: RequestContext, { form, newKey }: AccessOptions = {}): Promise<Reply> {
-  const { sessions, apiKeys, settings } = context.gateway.tables;
+  const { sessions, apiKeys, settings, people } = context.gateway.tables;
   const signIns = new SignIns(settings).list(context.gateway.now());
   const page = (
     <Access
       keys={await apiKeys.list()}
+      gateway={context.gateway}
+      people={people.list()}
       sessions={sessions.list()}
       currentSessionId={context.session?.id}
       {...{ signIns, newKey }}
@@ -35,6 +39,8 @@ export async function showAccess(context: RequestContext, { form, newKey }: Acce
 }
 
 interface AccessProps {
+  readonly gateway: Gateway;
+  readonly people: readonly Person[];
   readonly keys: readonly ApiKey[];
   readonly sessions: readonly Session[];
   readonly currentSessionId: number | undefined;
@@ -42,8 +48,9 @@ interface AccessProps {
   readonly newKey: AccessOptions['newKey'];
 }
 
-function Access({ keys, sessions, currentSessionId, signIns, newKey }: AccessProps) {
+function Access({ gateway, people, keys, sessions, currentSessionId, signIns, newKey }: AccessProps) {
   const { t } = useWords();
+  const nameOf = ({ personId }: Session) => people.find(({ id }) => id === personId)?.name;
   return (
     <SystemFrame tab="access">
       {newKey ? (
@@ -60,13 +67,14 @@ function Access({ keys, sessions, currentSessionId, signIns, newKey }: AccessPro
         </Section>
         <div>
           <Section title={t('password.title')} lead={t('password.lead')}>
-            <PasswordForm />
+            <PasswordForm action="/system/password" />
           </Section>
+          <People gateway={gateway} people={people} />
           <Section title={t('https.title')} lead={t('https.lead')}>
             <LinkButton href="/system/https">{t('https.open')}</LinkButton>
           </Section>
           <Section title={t('session.title')} lead={t('session.lead')}>
-            <Sessions sessions={sessions} currentSessionId={currentSessionId} />
+            <SessionList {...{ sessions, currentSessionId, nameOf }} />
           </Section>
           {signIns.length > 0 ? (
             <Section title={t('signin.title')} lead={t('signin.lead')}>

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../http/http.js';
-import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../access/password.js';
+import { MIN_PASSWORD_CHARS } from '../../access/password.js';
+import { readNewPassword } from '../../access/read-new-password.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -37,9 +38,7 @@ const isReset = ({ gateway: { tables } }: RequestContext): boolean =>
 export async function saveFirstPassword(context: RequestContext, form: FormReading): Promise<Reply> {
   const { accounts, gate, guesses } = context.gateway.access;
   if (accounts.hasPassword()) return context.redirectTo('/login');
-  const password = form.raw('password');
-  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { min: MIN_PASSWORD_CHARS });
-  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { max: MAX_PASSWORD_CHARS });
+  const password = readNewPassword(form);
   const { clientAddress } = context.request.origin;
   const verdict = guesses.judgeCode(clientAddress, gate.accepts(form.raw('code')));
   if (verdict.kind === 'wait') form.fail('code', 'login.wait', { seconds: verdict.seconds });
@@ -49,10 +48,12 @@ export async function saveFirstPassword(context: RequestContext, form: FormReadi
   if (!(await accounts.chooseFirstPassword(password))) return context.redirectTo('/login');
   await gate.close();
   const token = await accounts.signIn(context.request.header('User-Agent') ?? '');
-  if (wasSetUp) return context.signIn(context.redirectTo('/', { tone: 'good', key: 'welcome.reset.done' }), token);
+  if (wasSetUp) {
+    return context.signIn(context.redirectTo('/', { tone: 'good', key: 'welcome.reset.done' }), token, 'owner');
+  }
   await writeNextStep(context.gateway.tables.settings, 'you');
   const next = form.raw('next') === 'restore' ? '/system/backup#restore' : '/welcome/you';
-  return context.signIn(context.redirectTo(next), token);
+  return context.signIn(context.redirectTo(next), token, 'owner');
 }
 
 /** The state of the demo display; undefined without one. */

@@ -1,14 +1,14 @@
-import { MIN_PASSWORD_CHARS } from '../../access/password.js';
-import { Button } from '../../components/button.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormActions } from '../../components/form.js';
-import { useWords } from '../../frame.js';
+import { MIN_PASSWORD_CHARS } from '../access/password.js';
+import { useWords } from '../frame.js';
+import { Button } from './button.js';
+import { TextField } from './field.js';
+import { Form, FormActions } from './form.js';
 
 /** Form with the current password and a new one. */
-export function PasswordForm() {
+export function PasswordForm({ action }: { readonly action: string }) {
   const { t } = useWords();
   return (
-    <Form action="/system/password">
+    <Form action={action}>
       <TextField
         name="old_password"
         type="password"

@@ -1,0 +1,53 @@
+import type { Reply } from '../../../http/http.js';
+import type { Session } from '../../../store/store.js';
+import { changePassword } from '../../access/change-password.js';
+import { Page } from '../../components/page.js';
+import { PasswordForm } from '../../components/password-form.js';
+import { Section } from '../../components/section.js';
+import { SessionList } from '../../components/session-list.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** A guest's password and browsers; owners find theirs under System. */
+export function showMe(context: RequestContext, form?: FormReading): Reply {
+  const { gateway, person, role, session } = context;
+  if (role === 'owner') return context.redirectTo('/system/access');
+  const sessions = gateway.tables.sessions.list().filter(({ personId }) => personId === person?.id);
+  return context.show(<Me name={person?.name ?? ''} sessions={sessions} currentSessionId={session?.id} />, { form });
+}
+
+export async function changeMyPassword(context: RequestContext, form: FormReading): Promise<Reply> {
+  if (!(await changePassword(context, form))) return showMe(context, form);
+  return context.redirectTo('/me', { tone: 'good', key: 'password.changed' });
+}
+
+/** Ends the session of one of the person's own browsers; another one's stays. */
+export async function endMySession(context: RequestContext): Promise<Reply> {
+  const { sessions } = context.gateway.tables;
+  const own = sessions.list().find(({ id, personId }) => id === context.id() && personId === context.person?.id);
+  if (own) await sessions.remove(own.id);
+  return context.redirectTo('/me', { tone: 'good', key: 'session.ended' });
+}
+
+interface MeProps {
+  readonly name: string;
+  readonly sessions: readonly Session[];
+  readonly currentSessionId: number | undefined;
+}
+
+function Me({ name, sessions, currentSessionId }: MeProps) {
+  const { t } = useWords();
+  return (
+    <Page title={t('me.title')} lead={t('me.lead', { name })} parent={{ href: '/show', label: t('show.title') }}>
+      <div class="columns">
+        <Section title={t('password.title')} lead={t('password.lead')}>
+          <PasswordForm action="/me/password" />
+        </Section>
+        <Section title={t('session.title')} lead={t('session.lead')}>
+          <SessionList sessions={sessions} currentSessionId={currentSessionId} endPath="/me/sessions" />
+        </Section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Reply } from '../../../http/http.js';
+import type { Person, Session } from '../../../store/store.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { Section } from '../../components/section.js';
+import { SessionList } from '../../components/session-list.js';
+import type { FormReading } from '../../form.js';
+import { useFrame } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { RequestContext } from '../../request-context.js';
+import { describePerson } from './describe-person.js';
+import { PersonFields, readPersonForm } from './person-form.js';
+
+/** One person: role, displays, browsers, a new link. Throws `not-found`. */
+export function showPerson(context: RequestContext, form?: FormReading): Reply {
+  const { gateway, session } = context;
+  const person = gateway.tables.people.require(context.id() ?? 0);
+  const sessions = gateway.tables.sessions.list().filter(({ personId }) => personId === person.id);
+  return context.show(<PersonPage {...{ gateway, person, sessions }} currentSessionId={session?.id} />, { form });
+}
+
+/** Takes effect at the person's next request. */
+export async function savePerson(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { people } = context.gateway.tables;
+  const { id } = people.require(context.id() ?? 0);
+  const values = readPersonForm(context, form, id);
+  if (!form.isValid) return showPerson(context, form);
+  await people.change(id, values);
+  const path = context.person?.id === id && values.role !== 'owner' ? '/show' : '/system/access';
+  return context.redirectTo(path, { tone: 'good', key: 'person.saved', values: { name: values.name } });
+}
+
+interface PersonPageProps {
+  readonly gateway: Gateway;
+  readonly person: Person;
+  readonly sessions: readonly Session[];
+  readonly currentSessionId: number | undefined;
+}
+
+function PersonPage({ gateway, person, sessions, currentSessionId }: PersonPageProps) {
+  const { words, now } = useFrame();
+  const { t } = words;
+  const { id, name } = person;
+  return (
+    <Page
+      title={name}
+      section="system"
+      parent={{ href: '/system/access', label: t('system.tab.access') }}
+      lead={describePerson(person, gateway, words, now)}
+    >
+      <div class="columns">
+        <Section title={t('person.may')}>
+          <Form action={`/system/people/${id}`}>
+            <FormErrors />
+            <PersonFields gateway={gateway} values={person} />
+            <FormActions>
+              <Button variant="primary">{t('action.save')}</Button>
+            </FormActions>
+          </Form>
+        </Section>
+        <div>
+          {sessions.length === 0 ? undefined : (
+            <Section title={t('session.title')} lead={t('person.sessions.lead')}>
+              <SessionList sessions={sessions} currentSessionId={currentSessionId} />
+            </Section>
+          )}
+          <Section title={t('person.again')} lead={t('person.again.lead')}>
+            <Form action={`/system/people/${id}/invite`} class="form--inline">
+              <Button>{t('person.again')}</Button>
+            </Form>
+          </Section>
+          <Section title={t('person.remove')} lead={t('person.remove.lead')}>
+            <LinkButton href={`/system/people/${id}/remove`} variant="danger">
+              {t('person.remove')}
+            </LinkButton>
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}

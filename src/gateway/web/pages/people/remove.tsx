@@ -1,0 +1,29 @@
+import type { Reply } from '../../../http/http.js';
+import { Confirm } from '../../components/confirm.js';
+import type { RequestContext } from '../../request-context.js';
+
+/** Asks before somebody is removed. Throws `not-found`. */
+export function confirmRemove(context: RequestContext): Reply {
+  const { t } = context.words;
+  const { id, name } = context.gateway.tables.people.require(context.id() ?? 0);
+  return context.show(
+    <Confirm
+      title={t('person.remove.title', { name })}
+      section="system"
+      parent={{ href: `/system/people/${id}`, label: name }}
+      action={`/system/people/${id}/remove`}
+      confirm={t('person.remove')}
+    >
+      <p>{t('person.remove.what', { name })}</p>
+    </Confirm>,
+  );
+}
+
+/** Ends all of the person's sessions at once. */
+export async function removePerson(context: RequestContext): Promise<Reply> {
+  const { gateway, person } = context;
+  const { id, name } = gateway.tables.people.require(context.id() ?? 0);
+  await gateway.access.accounts.removePerson(id);
+  const path = person?.id === id ? '/login' : '/system/access';
+  return context.redirectTo(path, { tone: 'good', key: 'person.removed', values: { name } });
+}
