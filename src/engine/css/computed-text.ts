@@ -53,6 +53,12 @@ function size(value: ComputedStyle['width'] | 'none', ratio: number): string {
   return length(value, ratio);
 }
 
+/** Wrap mode and wrap style share a field, because a style applies only if lines wrap. */
+const wrapMode = ({ textWrap }: ComputedStyle): string => (textWrap === 'nowrap' ? 'nowrap' : 'wrap');
+
+const wrapStyle = ({ textWrap }: ComputedStyle): string =>
+  textWrap === 'nowrap' || textWrap === 'wrap' ? 'auto' : textWrap;
+
 function writeColor({ r, g, b, a }: Color): string {
   const [red, green, blue] = [r, g, b].map((channel) => Math.round(channel));
   return a === 1 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${trim(a)})`;
@@ -226,6 +232,14 @@ add('white-space', ({ style }) => {
   if (style.whiteSpaceCollapse === 'preserve-breaks') return 'pre-line';
   return wraps ? 'normal' : 'nowrap';
 });
+add('text-wrap-mode', ({ style }) => wrapMode(style));
+add('text-wrap-style', ({ style }) => wrapStyle(style));
+add('text-wrap', ({ style }) => {
+  const [mode, wrapping] = [wrapMode(style), wrapStyle(style)];
+  if (wrapping === 'auto') return mode;
+  return mode === 'wrap' ? wrapping : `${mode} ${wrapping}`;
+});
+add('white-space-collapse', ({ style }) => style.whiteSpaceCollapse);
 add('text-overflow', ({ style }) =>
   typeof style.textOverflow === 'string' ? style.textOverflow : style.textOverflow.string,
 );

@@ -243,6 +243,7 @@ const TRANSFORMING: ReadonlySet<string> = new Set([
   'scale',
   'perspective',
   'filter',
+  'transform-style',
 ]);
 
 /** Transforms and filters make a box the containing block even of fixed boxes. */

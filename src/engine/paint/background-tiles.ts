@@ -34,11 +34,28 @@ export function planTiles(
   const [areaWidth, areaHeight] = [widthOf(area), heightOf(area)];
   let [width, height] = sizeTile(painting, layer, areaWidth, areaHeight, natural);
   if (!(width > 0) || !(height > 0)) return undefined;
-  if (layer.repeatX === 'round') width = areaWidth / Math.max(1, Math.round(areaWidth / width));
-  if (layer.repeatY === 'round') height = areaHeight / Math.max(1, Math.round(areaHeight / height));
+  [width, height] = roundTile(layer, width, height, areaWidth, areaHeight);
   const across = planAxis(layer.repeatX, area.left, areaWidth, width, (free) => toPx(painting, layer.position.x, free));
   const down = planAxis(layer.repeatY, area.top, areaHeight, height, (free) => toPx(painting, layer.position.y, free));
   return { x: across.at, y: down.at, width: across.size, height: down.size, stepX: across.step, stepY: down.step };
+}
+
+/** Rounded sizes fit a whole number of times; an `auto` size of the other axis keeps the ratio (CSS Backgrounds 3, 3.9). */
+function roundTile(
+  { repeatX, repeatY, size }: BackgroundLayer,
+  width: number,
+  height: number,
+  areaWidth: number,
+  areaHeight: number,
+): [width: number, height: number] {
+  const isRoundX = repeatX === 'round';
+  const isRoundY = repeatY === 'round';
+  const roundWidth = isRoundX ? areaWidth / Math.max(1, Math.round(areaWidth / width)) : width;
+  const roundHeight = isRoundY ? areaHeight / Math.max(1, Math.round(areaHeight / height)) : height;
+  if (typeof size === 'string' || isRoundX === isRoundY) return [roundWidth, roundHeight];
+  if (isRoundX && size.y === 'auto') return [roundWidth, (height * roundWidth) / width];
+  if (isRoundY && size.x === 'auto') return [(width * roundHeight) / height, roundHeight];
+  return [roundWidth, roundHeight];
 }
 
 function planAxis(

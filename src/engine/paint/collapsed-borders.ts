@@ -1,6 +1,8 @@
 import type { Edges } from '../css/box-values.js';
+import type { Color } from '../css/image-values.js';
 import type { CollapsedBorder } from '../layout/box.js';
 import { snapPx } from '../layout/size/snap.js';
+import { darkShade, lightShade } from './border-shades.js';
 import { fillRect, type Painting } from './painting.js';
 import { type Rect, wholeWidth } from './rect.js';
 
@@ -38,8 +40,7 @@ function paintLine(painting: Painting, { style, width, color }: CollapsedBorder,
   if (width <= 0 || style === 'none' || style === 'hidden') return;
   const isAcross = rect.right - rect.left > rect.bottom - rect.top;
   if (style !== 'dashed' && style !== 'dotted') {
-    const lines = style === 'double' && width >= 3 ? doubleLines(rect, isAcross, Math.round(width / 3)) : [rect];
-    for (const line of lines) fillRect(painting, line, color);
+    for (const [line, shade] of shadedLines(style, width, color, rect, isAcross)) fillRect(painting, line, shade);
     return;
   }
   const dash = style === 'dotted' ? width : width * 3;
@@ -48,6 +49,40 @@ function paintLine(painting: Painting, { style, width, color }: CollapsedBorder,
     const end = Math.min(to, at + dash);
     fillRect(painting, isAcross ? { ...rect, left: at, right: end } : { ...rect, top: at, bottom: end }, color);
   }
+}
+
+/** The lines of a border that is not broken; `inset` and `outset` look like `ridge` and `groove` (CSS 2, section 17.6.3). */
+function shadedLines(
+  style: CollapsedBorder['style'],
+  width: number,
+  color: Color,
+  rect: Rect,
+  isAcross: boolean,
+): readonly (readonly [Rect, Color])[] {
+  if (style === 'double' && width >= 3)
+    return doubleLines(rect, isAcross, Math.round(width / 3)).map((line) => [line, color] as const);
+  const isRidge = style === 'ridge' || style === 'inset';
+  if (width < 2 || (!isRidge && style !== 'groove' && style !== 'outset')) return [[rect, color]];
+  const half = Math.round(width / 2);
+  const [near, far] = isAcross
+    ? [
+        { ...rect, bottom: rect.top + half },
+        { ...rect, top: rect.top + half },
+      ]
+    : [
+        { ...rect, right: rect.left + half },
+        { ...rect, left: rect.left + half },
+      ];
+  const [light, dark] = [lightShade(color), darkShade(color)];
+  return isRidge
+    ? [
+        [near, light],
+        [far, dark],
+      ]
+    : [
+        [near, dark],
+        [far, light],
+      ];
 }
 
 function doubleLines(rect: Rect, isAcross: boolean, thick: number): readonly Rect[] {

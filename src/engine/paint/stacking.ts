@@ -45,6 +45,7 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
 const MAKES_CONTEXT: ReadonlySet<string> = new Set([
   'opacity',
   'transform',
+  'transform-style',
   'translate',
   'rotate',
   'scale',

@@ -102,7 +102,7 @@ function used(width: number, style: BorderStyle): number {
   return isVisible(style) ? width : 0;
 }
 
-function finishText({ computed, parent, inheritance }: ComputeContext): void {
+function finishText({ computed, parent, initial, inheritance }: ComputeContext): void {
   const { color, textDecoration, textStroke } = computed;
   if (textDecoration) {
     const isDrawn = textDecoration.lines.length > 0;
@@ -112,7 +112,9 @@ function finishText({ computed, parent, inheritance }: ComputeContext): void {
     computed.textStroke = { width: textStroke.width, color };
   }
   if (computed.textAlign === 'match-parent') {
-    const { textAlign, direction } = parent.style;
+    // On the root, it is `start`.
+    const { textAlign, direction } =
+      parent.style === initial.style ? { ...computed, textAlign: 'start' as const } : parent.style;
     const isStart = textAlign === 'start' || textAlign === 'end';
     const isLeft = (textAlign === 'start') === (direction === 'ltr');
     computed.textAlign = isStart ? (isLeft ? 'left' : 'right') : textAlign;

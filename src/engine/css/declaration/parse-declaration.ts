@@ -126,10 +126,12 @@ export function hasSubstitution(value: readonly Component[]): boolean {
   );
 }
 
-/** Whether a value that is parsed later may be valid: no `!` outside of brackets, and each `var()` has a valid form. */
+/** Whether a value that is parsed later may be valid: no `!` or `;` outside of brackets, and each `var()` has a valid form. */
 function isValidUnparsed(value: readonly Component[]): boolean {
-  return !value.some((component) => component.is('!')) && hasValidSubstitutions(value);
+  return !value.some(endsValue) && hasValidSubstitutions(value);
 }
+
+const endsValue = (component: Component): boolean => component.is('!') || component.is(';');
 
 /** `var()` and `env()` take a name, and a fallback after a comma; `env()` also takes integers after the name. */
 function hasValidSubstitutions(value: readonly Component[]): boolean {
@@ -139,7 +141,7 @@ function hasValidSubstitutions(value: readonly Component[]): boolean {
       if (name?.kind !== 'ident' || (text === 'var' && !/^--./.test(name.text))) return false;
       const comma = rest.findIndex((child) => child.is(','));
       const tail = comma < 0 ? rest : rest.slice(0, comma);
-      if (rest.some((child) => child.is('!'))) return false;
+      if (rest.some(endsValue)) return false;
       if (tail.some((child) => text === 'var' || child.kind !== 'number')) return false;
     }
     return children.length === 0 || hasValidSubstitutions(children);

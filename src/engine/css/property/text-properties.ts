@@ -163,7 +163,7 @@ const wrapMode: Longhand = {
   name: 'text-wrap-mode',
   inherited: ['textWrap'],
   parse(reader) {
-    const word = reader.word(['wrap', 'nowrap', 'auto']);
+    const word = reader.word(['wrap', 'nowrap']);
     if (!word) return undefined;
     return ({ computed }) => {
       if (word === 'nowrap') computed.textWrap = 'nowrap';

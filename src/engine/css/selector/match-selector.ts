@@ -228,7 +228,11 @@ function matchesLanguage(element: Element, ranges: readonly string[]): boolean {
 }
 
 function directionOf(element: Element): string {
-  return inheritedAttribute(element, 'dir')?.toLowerCase() === 'rtl' ? 'rtl' : 'ltr';
+  for (let at: Element | undefined = element; at; at = at.parent) {
+    const value = at.attributes.get('dir')?.toLowerCase();
+    if (value === 'ltr' || value === 'rtl') return value;
+  }
+  return 'ltr';
 }
 
 function inheritedAttribute(element: Element, name: string): string | undefined {

@@ -77,6 +77,8 @@ function parseComponent(
     case token.COLON:
     case token.COMMA:
     case token.SEMICOLON:
+    case token.CDO:
+    case token.CDC:
       return new Component('delim', text, gap);
     default:
       return undefined;

@@ -43,6 +43,8 @@ function pointsOf(
 ): readonly Point[] {
   const area = areaOf(box, size, edges);
   if (shape) return flattenShape(shape, area, container);
+  // As in browsers, percentages of the margin box refer to that box.
+  const basisBox = box === 'margin-box' ? area : size;
   const corner = (
     name: keyof ComputedStyle['borderRadius'],
     horizontal: 'left' | 'right',
@@ -51,8 +53,8 @@ function pointsOf(
     const { x, y } = style.borderRadius[name];
     const px = (length: Length, basisPx: number): number => resolveLength(length, basisPx, container) ?? 0;
     return {
-      x: radiusOf(px(x, size.width), box, edges, horizontal),
-      y: radiusOf(px(y, size.height), box, edges, vertical),
+      x: radiusOf(px(x, basisBox.width), box, edges, horizontal),
+      y: radiusOf(px(y, basisBox.height), box, edges, vertical),
     };
   };
   const radius = {
@@ -93,9 +95,7 @@ function areaOf(
 
 /** Spans of a closed line: edges of the shape within the height, wherever they are. */
 function spansOfPoints(points: readonly Point[]): FloatShape {
-  const [first] = points;
-  const isFlat = points.every(({ x }) => x === first?.x) || points.every(({ y }) => y === first?.y);
-  if (isFlat) return () => undefined;
+  if (areOnOneLine(points)) return () => undefined;
   return (top, bottom) => {
     let left = Number.POSITIVE_INFINITY;
     let right = Number.NEGATIVE_INFINITY;
@@ -103,7 +103,8 @@ function spansOfPoints(points: readonly Point[]): FloatShape {
     for (const point of points) {
       if (before) {
         const [upper, lower] = before.y <= point.y ? [before, point] : [point, before];
-        const touches = bottom > top ? upper.y < bottom && lower.y > top : upper.y <= top && lower.y > top;
+        const touches =
+          bottom > top ? upper.y < bottom && lower.y > Math.max(top, upper.y) : upper.y <= top && lower.y > top;
         if (touches) {
           for (const y of [Math.max(top, upper.y), Math.min(Math.max(bottom, top), lower.y)]) {
             const share = lower.y === upper.y ? 0 : (y - upper.y) / (lower.y - upper.y);
@@ -117,6 +118,15 @@ function spansOfPoints(points: readonly Point[]): FloatShape {
     }
     return left <= right ? { left, right } : undefined;
   };
+}
+
+/** Such a shape has no area. */
+function areOnOneLine([first, ...others]: readonly Point[]): boolean {
+  const second = others.find(({ x, y }) => x !== first?.x || y !== first?.y);
+  if (!first || !second) return true;
+  const across = second.x - first.x;
+  const down = second.y - first.y;
+  return others.every(({ x, y }) => Math.abs((x - first.x) * down - (y - first.y) * across) < 1e-6);
 }
 
 function spansOfImage(

@@ -121,8 +121,11 @@ function clampNatural(
       ? { width: clampWidth(width), height: clampHeight(heightFromWidth(clampWidth(width), ratio)) }
       : { width: clampWidth(widthFromHeight(clampHeight(height), ratio)), height: clampHeight(height) };
   }
-  const widthOff = clampWidth(width) !== width;
-  if (widthOff) {
+  const tooNarrow = width < minWidth;
+  const tooLow = height < minHeight;
+  // If both minimums apply, the one that enlarges more decides.
+  const lowDecides = tooNarrow && tooLow && minWidth / width < minHeight / height;
+  if (clampWidth(width) !== width && !lowDecides) {
     return { width: clampWidth(width), height: clampHeight(heightFromWidth(clampWidth(width), ratio)) };
   }
   if (clampHeight(height) !== height) {
