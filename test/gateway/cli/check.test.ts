@@ -1,3 +1,4 @@
+// @tier full: starts the program for each command
 import t from 'tap';
 import { OPTIONS, variableOf } from '../../../src/gateway/config/config.js';
 import { inkstand } from '../../support/inkstand.js';

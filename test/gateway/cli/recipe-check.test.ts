@@ -1,3 +1,4 @@
+// @tier full: starts the program for each command
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';

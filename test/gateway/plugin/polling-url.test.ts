@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t from 'tap';
 import {
   ANY_DEVICE,

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { addBundled, readBundled } from '../../../src/gateway/plugin/plugin.js';

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { InkstandError } from '../../../src/common/errors.js';

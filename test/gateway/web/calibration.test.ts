@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import { decode } from 'fast-png';
 import t, { type Test } from 'tap';
 import { openDashboard } from '../../support/dashboard.js';

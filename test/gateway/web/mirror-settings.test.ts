@@ -1,3 +1,4 @@
+// @tier full: starts gateways
 import t from 'tap';
 import { openApi } from '../../support/api-client.js';
 import { openDashboard } from '../../support/dashboard.js';

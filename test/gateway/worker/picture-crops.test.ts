@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import { createCanvas } from '@napi-rs/canvas';
 import { decode } from 'fast-png';
 import t from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import t, { type Test } from 'tap';

@@ -1,3 +1,4 @@
+// @tier full: tries a thousand messages
 import t from 'tap';
 import { elementsOf, type ScriptedPage } from '../../../src/engine/render.js';
 import { createCanvasOperations } from '../../../src/sandbox/canvas/canvas-operations.js';

@@ -1,3 +1,4 @@
+// @tier full: lays out hundreds of pages
 import t from 'tap';
 import { layoutPage } from '../../../support/layout-page.js';
 import { fc } from '../../../support/property.js';

@@ -1,3 +1,4 @@
+// @tier full: starts workers
 import t from 'tap';
 import { createWorkerHost } from '../../../../src/gateway/worker/host/host.js';
 import { openPluginContext } from '../../../support/plugin-module.js';

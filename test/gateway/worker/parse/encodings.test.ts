@@ -1,3 +1,4 @@
+// @tier full: decodes thousands of texts
 import t from 'tap';
 import { decodeText } from '../../../../src/gateway/worker/jobs/parse/decode-text.js';
 import { fc } from '../../../support/property.js';

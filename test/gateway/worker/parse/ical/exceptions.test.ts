@@ -1,3 +1,4 @@
+// @tier full: reads thousands of exceptions
 import t from 'tap';
 import { event, readLines, startsOf, zoneLines } from '../../../../support/calendar.js';
 
