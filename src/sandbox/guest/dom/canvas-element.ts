@@ -4,6 +4,13 @@ import { atob } from '../web/encoding.js';
 import { HTMLElement } from './html-element.js';
 import { reflectNumbers } from './reflect.js';
 
+/** Set by the page; documents of a parser draw nothing. */
+let openCanvas: (element: HTMLCanvasElement) => CanvasDrawing | null = () => null;
+
+export function setCanvasOpener(open: (element: HTMLCanvasElement) => CanvasDrawing): void {
+  openCanvas = open;
+}
+
 /** The code behind a context is loaded when a page first asks for one. */
 export class HTMLCanvasElement extends HTMLElement {
   $drawing: CanvasDrawing | null = null;
@@ -15,7 +22,7 @@ export class HTMLCanvasElement extends HTMLElement {
 
   getContext(kind: unknown): unknown {
     if (String(kind) !== '2d') return null;
-    this.$drawing ??= this.$document.$openCanvas?.(this) ?? null;
+    this.$drawing ??= this.$document.$page ? openCanvas(this) : null;
     return this.$drawing?.context ?? null;
   }
 

@@ -1,27 +1,27 @@
-import type { CanvasDrawing } from '../canvas/drawing.js';
 import type { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
+import type { PageState } from '../page/page-state.js';
 import { adoptedList, adoptSheets, type CSSStyleSheet, styleSheetOf } from '../style/style-sheet.js';
 import { resolveUrl } from '../web/resolve-url.js';
-import { Selection } from '../web/selection.js';
-import type { HTMLCanvasElement } from './canvas-element.js';
-import type { Element } from './element.js';
+import type { Text } from './character-data.js';
+import type { Element, NamespaceCode } from './element.js';
+import type { DocumentFragment } from './fragment.js';
 import type { Node } from './node.js';
-import { NodeFactory } from './node-factory.js';
 import { type NodeList, nodeListOf } from './node-list.js';
+import { ParentNode } from './parent-node.js';
 import { serializeNode } from './serialize.js';
 import { comparePosition, elementsBelow, rootOf } from './tree.js';
 
 /** A document: the live one of the page has a `PageState`, those of a parser have none. */
-export class Document extends NodeFactory {
+export abstract class Document extends ParentNode {
+  $page: PageState | null = null;
+  $isXml = false;
+  $parseMarkup: (markup: string, contextTag: string) => readonly unknown[] = () => [];
   $window: EventTarget | null = null;
   $activeElement: Element | null = null;
   $adopted: readonly CSSStyleSheet[] = [];
   $adoptedElements: readonly Element[] = [];
-  $selection: Selection | null = null;
   $write: (markup: string) => void = () => {};
-  /** Absent in documents that are not the page. */
-  $openCanvas: ((element: HTMLCanvasElement) => CanvasDrawing) | null = null;
   URL = 'about:blank';
   readyState = 'complete';
   currentScript: Element | null = null;
@@ -42,6 +42,21 @@ export class Document extends NodeFactory {
     super(undefined as unknown as Document, 9);
     this.$document = this;
   }
+
+  // Making nodes
+
+  abstract $createElement(tag: string, namespace: NamespaceCode): Element;
+
+  abstract createElement(tag: string): Element;
+
+  abstract createTextNode(text: string): Text;
+
+  abstract createDocumentFragment(): DocumentFragment;
+
+  /** Nodes and texts as `append` takes them. */
+  abstract $fragmentOf(items: readonly unknown[]): Node;
+
+  abstract $parseFragment(markup: string, context: Element): DocumentFragment;
 
   get $nodeName(): string {
     return '#document';
@@ -69,27 +84,6 @@ export class Document extends NodeFactory {
 
   get domain(): string {
     return '';
-  }
-
-  get implementation(): object {
-    return {
-      createHTMLDocument: (title = '') => this.$createHtmlDocument(String(title)),
-      createDocument: () => new Document(),
-      hasFeature: () => true,
-    };
-  }
-
-  $createHtmlDocument(title: string): Document {
-    const made = new Document();
-    made.$parseMarkup = this.$parseMarkup;
-    const root = made.createElement('html');
-    const head = made.createElement('head');
-    const titleElement = made.createElement('title');
-    titleElement.append(title);
-    head.append(titleElement);
-    root.append(head, made.createElement('body'));
-    made.appendChild(root);
-    return made;
   }
 
   // The tree
@@ -244,11 +238,6 @@ export class Document extends NodeFactory {
     return false;
   }
 
-  getSelection(): Selection {
-    this.$selection ??= new Selection();
-    return this.$selection;
-  }
-
   exitFullscreen(): Promise<void> {
     return Promise.resolve();
   }
@@ -258,10 +247,6 @@ export class Document extends NodeFactory {
 
   $resolveUrl(address: string): string {
     return resolveUrl(address, this.URL) ?? address;
-  }
-
-  $cloneAlone(): Node {
-    return new Document();
   }
 
   override get $serialized(): string {

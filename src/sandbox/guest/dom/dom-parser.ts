@@ -1,6 +1,7 @@
 import { type Gate, readJson } from '../gate.js';
 import { buildChildren, buildTree, type PackedElement } from './build.js';
-import { Document } from './document.js';
+import type { Document } from './document.js';
+import { HTMLDocument } from './html-document.js';
 import type { Node } from './node.js';
 import { serializeNode } from './serialize.js';
 
@@ -13,7 +14,7 @@ interface ParserClasses {
 export function createParserClasses(gate: Gate, live: Document): ParserClasses {
   class DOMParser {
     parseFromString(markup: unknown, type: string): Document {
-      const document = new Document();
+      const document = new HTMLDocument();
       document.$parseMarkup = live.$parseMarkup;
       document.URL = live.URL;
       const isXml = type !== 'text/html';

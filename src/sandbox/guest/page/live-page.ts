@@ -1,8 +1,9 @@
 import { Canvases } from '../canvas/canvases.js';
 import { buildTree, type PackedElement, type PackedNode } from '../dom/build.js';
-import { Document } from '../dom/document.js';
+import { setCanvasOpener } from '../dom/canvas-element.js';
 import type { Element } from '../dom/element.js';
 import { Element as ElementClass } from '../dom/element.js';
+import { HTMLDocument } from '../dom/html-document.js';
 import { HTMLElement } from '../dom/html-element.js';
 import type { HTMLScriptElement } from '../dom/html-elements.js';
 import type { HTMLImageElement } from '../dom/image-element.js';
@@ -39,7 +40,7 @@ export type Library = () => Readonly<Record<string, unknown>>;
 
 /** One page inside the sandbox: its document, its time, and what the host may call. */
 export class LivePage {
-  readonly document = new Document();
+  readonly document = new HTMLDocument();
   readonly #state: PageState;
   readonly #target = new WindowTarget();
   readonly #clock = new Clock();
@@ -98,7 +99,7 @@ export class LivePage {
     document.$window = this.#target;
     document.$noteUndrawn = (what) => void this.#gate('undrawn', what);
     document.$parseMarkup = (markup, contextTag) => readJson(this.#gate('parse', `${contextTag} ${markup}`));
-    document.$openCanvas = (element) => this.#canvases.open(element);
+    setCanvasOpener((element) => this.#canvases.open(element));
     document.$write = (markup) => this.#write(markup);
     state.runScript = (script: Element) => this.#scripts.runInserted(script as HTMLScriptElement);
     state.loadImage = (image: Element) => this.#images.load(image as HTMLImageElement);

@@ -3,10 +3,10 @@ import { CDATASection, CharacterData, Comment, Text } from '../dom/character-dat
 import { TokenList } from '../dom/class-list.js';
 import { ELEMENT_CLASSES } from '../dom/create-element.js';
 import { CustomElementRegistry } from '../dom/custom-elements.js';
-import { Document } from '../dom/document.js';
 import { DOMException } from '../dom/dom-exception.js';
 import { createParserClasses } from '../dom/dom-parser.js';
 import { DocumentFragment } from '../dom/fragment.js';
+import { HTMLDocument } from '../dom/html-document.js';
 import { createImageConstructor } from '../dom/image-element.js';
 import { Node } from '../dom/node.js';
 import { HTMLCollection, NodeList } from '../dom/node-list.js';
@@ -64,7 +64,7 @@ export class WindowTarget extends EventTarget {
 /** What the window is made of. */
 interface WindowParts {
   readonly gate: Gate;
-  readonly document: Document;
+  readonly document: HTMLDocument;
   readonly target: WindowTarget;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -185,7 +185,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     DOMRect,
     DOMRectReadOnly,
     DOMTokenList: TokenList,
-    Document,
+    Document: HTMLDocument,
     DocumentFragment,
     EventTarget,
     File,
@@ -193,7 +193,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     FontFace,
     FormData,
     HTMLCollection,
-    HTMLDocument: Document,
+    HTMLDocument,
     Headers,
     Audio: elementConstructor(document, 'audio', 'src'),
     Image: createImageConstructor(document),
@@ -226,7 +226,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
 }
 
 /** `new Audio(src)`, `new Option(text, value)`. */
-function elementConstructor(document: Document, tag: string, property: string): unknown {
+function elementConstructor(document: HTMLDocument, tag: string, property: string): unknown {
   function make(value: unknown, second: unknown): unknown {
     const element = document.createElement(tag) as unknown as Record<string, unknown>;
     if (value !== undefined) element[property] = value;

@@ -1,23 +1,21 @@
 import { CustomEvent, EVENT_CLASSES, Event } from '../event/event.js';
-import type { PageState } from '../page/page-state.js';
+import { Selection } from '../web/selection.js';
 import { buildChildren } from './build.js';
 import { CDATASection, Comment, createText, type Text } from './character-data.js';
 import { createElementOf, createPlainElement } from './create-element.js';
+import { Document } from './document.js';
 import { DOMException } from './dom-exception.js';
 import { type Element, type NamespaceCode, namespaceCode } from './element.js';
 import { DocumentFragment } from './fragment.js';
 import { cloneInto, Node } from './node.js';
-import { ParentNode } from './parent-node.js';
 import { Range } from './range.js';
 import { NodeIterator, TreeWalker } from './tree-walker.js';
 
 const MAX_NAME = 200;
 
-/** What a document makes: nodes, events, ranges. */
-export abstract class NodeFactory extends ParentNode {
-  $page: PageState | null = null;
-  $isXml = false;
-  $parseMarkup: (markup: string, contextTag: string) => readonly unknown[] = () => [];
+/** A document that makes nodes, events, ranges and other documents. */
+export class HTMLDocument extends Document {
+  $selection: Selection | null = null;
 
   $createElement(tag: string, namespace: NamespaceCode): Element {
     return createElementOf(this.$document, tag, namespace, 0);
@@ -105,6 +103,36 @@ export abstract class NodeFactory extends ParentNode {
     const isSvg = context.$namespace === 1 && context.$tag !== 'foreignObject';
     buildChildren(this.$document, this.$parseMarkup(markup, isSvg ? 'svg' : context.$tag), 0, fragment);
     return fragment;
+  }
+
+  get implementation(): object {
+    return {
+      createHTMLDocument: (title = '') => this.$createHtmlDocument(String(title)),
+      createDocument: () => new HTMLDocument(),
+      hasFeature: () => true,
+    };
+  }
+
+  $createHtmlDocument(title: string): Document {
+    const made = new HTMLDocument();
+    made.$parseMarkup = this.$parseMarkup;
+    const root = made.createElement('html');
+    const head = made.createElement('head');
+    const titleElement = made.createElement('title');
+    titleElement.append(title);
+    head.append(titleElement);
+    root.append(head, made.createElement('body'));
+    made.appendChild(root);
+    return made;
+  }
+
+  getSelection(): Selection {
+    this.$selection ??= new Selection();
+    return this.$selection;
+  }
+
+  $cloneAlone(): Node {
+    return new HTMLDocument();
   }
 }
 
