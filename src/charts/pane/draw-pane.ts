@@ -13,7 +13,7 @@ export function drawPaneBackgrounds(chart: Chart): void {
   }
 }
 
-export function drawBackground(chart: Chart, pane: Pane, options: Options): void {
+function drawBackground(chart: Chart, pane: Pane, options: Options): void {
   const isArc = readText(options.shape, 'circle') === 'arc';
   const borderWidth = readNumber(options.borderWidth, 1);
   const ring = {
@@ -35,7 +35,7 @@ export function drawBackground(chart: Chart, pane: Pane, options: Options): void
   chart.layers.open('highcharts-pane-group', 0).appendChild(path);
 }
 
-export const BACKGROUND: Options = {
+const BACKGROUND: Options = {
   borderWidth: 1,
   borderColor: '#cccccc',
   backgroundColor: {

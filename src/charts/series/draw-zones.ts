@@ -23,7 +23,7 @@ export function drawZones(series: Series, isLine: boolean, draw: (zone: Options,
 }
 
 /** The edges of all zones, from the low end of the axis to the high one, as if the chart were not turned. */
-export function edgesOf(series: Series, isLine: boolean): readonly (readonly Place[])[] {
+function edgesOf(series: Series, isLine: boolean): readonly (readonly Place[])[] {
   const { xAxis, yAxis, options, zones } = series;
   const isX = options.zoneAxis === 'x';
   const axis = isX ? xAxis : yAxis;
@@ -44,7 +44,7 @@ export function edgesOf(series: Series, isLine: boolean): readonly (readonly Pla
 }
 
 /** Goes round points whose line lies on the edge, so that it is not split along its length. */
-export function evadeLine(series: Series, straight: readonly Place[], at: number): Place[] {
+function evadeLine(series: Series, straight: readonly Place[], at: number): Place[] {
   const [first, last] = straight;
   const half = readNumber(series.options.lineWidth, 2) / 2 + 1;
   const edge: Place[] = [];
@@ -57,4 +57,4 @@ export function evadeLine(series: Series, straight: readonly Place[], at: number
 }
 
 /** Lines reach over the ends of the plot. */
-export const MARGIN_PX = 20;
+const MARGIN_PX = 20;

@@ -224,7 +224,7 @@ export interface LaidBox extends Measured {
 }
 
 /** A measurement of a box. */
-export interface Measurement {
+interface Measurement {
   readonly constraint: Constraint;
   readonly laid: LaidBox;
   older: Measurement | undefined;
