@@ -1,10 +1,12 @@
 import t from 'tap';
 import type { PlaylistItem, TimeWindow } from '../../../src/gateway/store/store.js';
 import { planLanes } from '../../../src/gateway/web/pages/playlists/plan-lanes.js';
+import { plainItem } from '../../support/plain-item.js';
 
 const item = (id: number, priority: number, ...windows: readonly TimeWindow[]): PlaylistItem => ({
-  ...{ id, playlistId: 1, content: { kind: 'plugin', pluginSettingId: id }, position: id, isVisible: true },
-  ...{ durationSeconds: undefined, windows, priority, skipsUnchanged: false, createdAtMs: 0, updatedAtMs: 0 },
+  ...plainItem(id),
+  windows,
+  priority,
 });
 const monday = (startHour: number, endHour: number): TimeWindow => ({
   ...{ days: [1], startMinutes: startHour * 60, endMinutes: endHour * 60 },
