@@ -81,6 +81,7 @@ export interface Alignment {
     | 'stretch'
     | 'baseline'
     | 'last-baseline'
+    | 'anchor-center'
     | 'space-between'
     | 'space-around'
     | 'space-evenly';
@@ -89,3 +90,11 @@ export interface Alignment {
 
 /** The block flow direction, and for `sideways-…` the side to which all glyphs are rotated. */
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
+
+/** Rows or columns that a box covers of the nine fields around and on its anchor; `start` is left or top. */
+export type AreaSpan = 'start' | 'center' | 'end' | 'span-start' | 'span-end' | 'span-all';
+
+export interface PositionArea {
+  readonly x: AreaSpan;
+  readonly y: AreaSpan;
+}

@@ -8,6 +8,7 @@ import type {
   Display,
   Edges,
   Overflow,
+  PositionArea,
   Size,
   WritingMode,
 } from './box-values.js';
@@ -221,6 +222,14 @@ export interface ComputedStyle {
   readonly clip: Edges<number | 'auto'> | undefined;
   /** Properties listed in `will-change`. */
   readonly willChange: readonly string[];
+  readonly anchorNames: readonly string[];
+  readonly anchorScope: readonly string[] | 'all';
+  readonly positionAnchor: string | 'auto';
+  readonly positionArea: PositionArea | undefined;
+  /** An inset or size refers to an anchor. */
+  readonly isAnchored: boolean;
+  /** The style before layout resolved what refers to anchors. */
+  readonly beforeAnchors: ComputedStyle | undefined;
   /** The shape that lines flow around at a float; its margin box if undefined. */
   readonly shapeOutside: ShapeOutside | undefined;
   readonly shapeMargin: Length;

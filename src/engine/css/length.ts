@@ -4,6 +4,28 @@ export interface ContainerSize {
   readonly blockPx: number;
 }
 
+export type AnchorSide =
+  | 'top'
+  | 'right'
+  | 'bottom'
+  | 'left'
+  | 'start'
+  | 'end'
+  | 'self-start'
+  | 'self-end'
+  | 'center'
+  | 'inside'
+  | 'outside'
+  | number;
+
+/** What `anchor()` and `anchor-size()` ask for; without a name, of the default anchor. A side is a share from 0 to 1. */
+export type AnchorQuery =
+  | { readonly kind: 'edge'; readonly name: string | undefined; readonly side: AnchorSide }
+  | { readonly kind: 'size'; readonly name: string | undefined; readonly dimension: 'width' | 'height' | undefined };
+
+/** Answers in px; `undefined` if there is no such anchor. */
+export type AnchorLookUp = (query: AnchorQuery) => number | undefined;
+
 /**
  * A length that is resolved at layout: percentages and container units, alone or inside calc(), min(), max(), clamp().
  */
@@ -17,6 +39,8 @@ export interface LengthExpression {
   /** Set for a plain percentage (50 for 50 %). */
   readonly percentage?: number;
   resolve(basisPx: number, container: ContainerSize): number;
+  /** Set if anchors decide; `undefined` if one is missing that has no fallback. */
+  readonly resolveAnchored?: (basisPx: number, container: ContainerSize, anchor: AnchorLookUp) => number | undefined;
 }
 
 /** A number is device px (CSS px × pixel ratio). */

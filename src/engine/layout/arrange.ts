@@ -7,7 +7,9 @@ import { isLaidBox } from './laid-box.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';
 import { layOutAbsolute } from './position/absolute.js';
-import { type ContainingBlock, InlineBlocks, type Rect } from './position/containing-block.js';
+import { type AnchoredBox, refersToAnchors, resolveAnchored } from './position/anchored-box.js';
+import { Anchors } from './position/anchors.js';
+import { type ContainingBlock, InlineBlocks, type PendingBox, type Rect } from './position/containing-block.js';
 import { relativeOffset } from './position/relative-offset.js';
 import { stickyOffset } from './position/sticky-offset.js';
 import { snapPx } from './size/snap.js';
@@ -32,6 +34,7 @@ interface Point {
 /** Gives every box its page position, once, from the chosen solutions. */
 export class Arranger {
   readonly pass: LayoutPass;
+  readonly #anchors = new Anchors();
   /** Boxes whose axes differ from those around them, innermost last. */
   readonly #turns = new Map<BlockBox, Turn>();
 
@@ -101,6 +104,7 @@ export class Arranger {
     box.padding = laid.edges.padding;
     box.border = laid.edges.border;
     box.margin = laid.edges.margin;
+    if (box.style.anchorNames.length > 0) this.#anchors.add(box, around.turn);
     if (box.kind === 'replaced' || !laid.solution) return;
     box.firstBaseline = laid.firstBaseline;
     box.lastBaseline = laid.lastBaseline;
@@ -112,13 +116,13 @@ export class Arranger {
     const { solution: made } = laid;
     if (!made) return;
     const content = contentRect(box, laid);
-    const own = establishes(box) ? newContainingBlock('absolute', around.turn) : undefined;
+    const own = establishes(box) ? newContainingBlock('absolute', around.turn, box) : undefined;
     const fixed = own && containsFixed(box) ? own : around.fixed;
     const turn = box.context === 'turned' ? this.#turnInside(box, content, around.turn) : around.turn;
     const isSame = !own && turn === around.turn;
     const inside: ArrangeContext = isSame ? around : { absolute: own ?? around.absolute, fixed, turn };
     const solution = isMirrored(turn) && made.lines ? this.#mirror(made) : made;
-    if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container);
+    if (solution.lines) this.#arrangeLines(box, solution.lines, content, laid.container, turn);
     const inlines = solution.lines && new InlineBlocks(turn);
     const { placements, staticPositions } = solution;
     for (const placement of placements) this.#placeChild(box, placement, content, inside, inlines);
@@ -148,7 +152,7 @@ export class Arranger {
     );
   }
 
-  #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize): void {
+  #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize, turn: Turn): void {
     const shifts = new InlineShifts(box, content, container);
     // Copies: the solution may be arranged again at another position.
     box.lines = lines.map((line) => ({
@@ -157,8 +161,14 @@ export class Arranger {
       width: line.width,
       height: line.height,
       baseline: snapPx(line.baseline + content.y, box.style.font.pixelRatio),
-      fragments: line.fragments.map((fragment) => placeFragment(fragment, content, shifts)),
+      fragments: line.fragments.map((fragment) => this.#placeFragment(fragment, content, shifts, turn)),
     }));
+  }
+
+  #placeFragment(fragment: Fragment, content: Rect, shifts: InlineShifts, turn: Turn): Fragment {
+    const placed = placeFragment(fragment, content, shifts);
+    if (placed.kind === 'inline' && placed.box.style.anchorNames.length > 0) this.#anchors.addFragment(placed, turn);
+    return placed;
   }
 
   #placeChild(
@@ -208,10 +218,23 @@ export class Arranger {
       if (!pending) continue;
       const { turn } = pending;
       const inPlace = turn === block.turn ? rect : turnArea(joinTurns(invertTurn(turn), block.turn), rect);
-      const { x, y, laid, constraint } = layOutAbsolute(pending, inPlace, this.pass);
+      const anchored = this.#anchor(pending, block, inPlace);
+      const { x, y, laid, constraint } = layOutAbsolute(pending, inPlace, this.pass, anchored);
       const inside = block.kind === 'fixed' ? { ...around, turn } : { ...around, turn, absolute: block };
       this.#place(pending.box, x, y, laid, constraint, inside);
     }
+  }
+
+  /** Gives a box that refers to anchors the style that follows from their places. */
+  #anchor(pending: PendingBox, block: ContainingBlock, rect: Rect): AnchoredBox | undefined {
+    const { box } = pending;
+    const style = box.style.beforeAnchors ?? box.style;
+    if (!refersToAnchors(style)) return undefined;
+    const find = (name: string | undefined) => this.#anchors.find(name, pending, block);
+    const anchored = resolveAnchored(style, rect, pending, find);
+    box.style = { ...anchored.style, beforeAnchors: style };
+    box.memory = undefined;
+    return anchored;
   }
 }
 
@@ -227,8 +250,8 @@ function placeFragment(fragment: Fragment, content: Rect, shifts: InlineShifts):
   };
 }
 
-function newContainingBlock(kind: ContainingBlock['kind'], turn: Turn): ContainingBlock {
-  return { kind, inline: undefined, pending: [], turn };
+function newContainingBlock(kind: ContainingBlock['kind'], turn: Turn, box?: BlockBox): ContainingBlock {
+  return { kind, inline: undefined, box, pending: [], turn };
 }
 
 /** Whether a box is a containing block for absolute descendants. */

@@ -40,7 +40,8 @@ const NOT_INHERITED = `
   object-fit object-position table-layout counter-reset counter-increment counter-set content
   stop-color flood-color lighting-color stop-opacity flood-opacity vector-effect alignment-baseline mask-type d
   transform-box cx cy r rx ry x y baseline-shift
-  animation-name animation-fill-mode animation-iteration-count animation-direction`;
+  animation-name animation-fill-mode animation-iteration-count animation-direction
+  anchor-name anchor-scope position-anchor position-area`;
 /**
  * Inherited by specification; here it is painted with the decoration of the decorated element, which does not propagate
  * it.

@@ -1,4 +1,4 @@
-import type { BorderStyle, Edges } from '../box-values.js';
+import type { BorderStyle, Edges, Size } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { Color } from '../image-values.js';
 import { assembleLayers } from '../property/layers.js';
@@ -41,7 +41,36 @@ export function finishStyle(context: ComputeContext): ComputedStyle {
   const before = [...(transforms.translate ?? []), ...(transforms.rotate ?? []), ...(transforms.scale ?? [])];
   if (before.length > 0) computed.transform = [...before, ...computed.transform];
   if (computed.position === 'absolute' || computed.position === 'fixed') computed.float = 'none';
+  else if (computed.isAnchored) dropAnchors(computed);
   return computed;
+}
+
+/** Only absolute boxes have anchors; elsewhere, such a length needs a fallback (CSS Anchor Positioning 1, section 3.2.1). */
+function dropAnchors(computed: MutableStyle): void {
+  const { top, right, bottom, left } = computed.inset;
+  computed.inset = {
+    top: isLost(top) ? 'auto' : top,
+    right: isLost(right) ? 'auto' : right,
+    bottom: isLost(bottom) ? 'auto' : bottom,
+    left: isLost(left) ? 'auto' : left,
+  };
+  if (isLost(computed.width)) computed.width = 'auto';
+  if (isLost(computed.height)) computed.height = 'auto';
+  if (isLost(computed.minWidth)) computed.minWidth = 'auto';
+  if (isLost(computed.minHeight)) computed.minHeight = 'auto';
+  if (isLost(computed.maxWidth)) computed.maxWidth = 'none';
+  if (isLost(computed.maxHeight)) computed.maxHeight = 'none';
+}
+
+const NOWHERE = Object.freeze({ inlinePx: 0, blockPx: 0 });
+
+function isLost(size: Size | 'none'): boolean {
+  return (
+    typeof size === 'object' &&
+    size.kind === 'expression' &&
+    size.resolveAnchored !== undefined &&
+    size.resolveAnchored(0, NOWHERE, () => undefined) === undefined
+  );
 }
 
 function close(color: Color, current: Color): Color {

@@ -2,7 +2,7 @@ import type { Containment, Display, Overflow } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { Length } from '../length.js';
 import { constant } from '../value/context.js';
-import { parseLengthPercentage, parsePositiveLengthPercentage, parseSize } from '../value/length.js';
+import { parseInset, parseLengthPercentage, parsePositiveLengthPercentage, parseSize } from '../value/length.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
 import { edges, either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
@@ -159,7 +159,7 @@ export const BOX_PROPERTIES: readonly Longhand[] = [
   ),
   ...edges(
     (side) => side,
-    parseAutoLength,
+    either<Length | 'auto'>(oneOf<'auto'>(['auto']), parseInset),
     (style) => style.inset,
     (computed, inset) => {
       computed.inset = inset;

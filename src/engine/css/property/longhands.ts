@@ -1,3 +1,4 @@
+import { ANCHOR_PROPERTIES } from './anchor-properties.js';
 import { ANIMATION_PROPERTIES } from './animation-properties.js';
 import { BORDER_PROPERTIES } from './border-properties.js';
 import { BOX_PROPERTIES } from './box-properties.js';
@@ -23,6 +24,7 @@ export const LONGHANDS: readonly Longhand[] = [
   ...LIST_PROPERTIES,
   ...SVG_PROPERTIES,
   ...ANIMATION_PROPERTIES,
+  ...ANCHOR_PROPERTIES,
 ];
 
 /** Slots below this belong to font, direction and colour scheme. */

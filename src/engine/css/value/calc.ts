@@ -1,5 +1,6 @@
 import type { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
+import { isAnchorFunction, readAnchorFunction } from './anchor-function.js';
 import { type Calc, combine, commonType, leaf, numberCalc } from './calculation.js';
 import { readMathFunction } from './math-functions.js';
 import { containerSide, degreesOf, devicePxOf, dotsPerPxOf, secondsOf } from './units.js';
@@ -31,7 +32,9 @@ export function parseCalcValue(component: Component): Calc | undefined {
       return value === undefined ? undefined : numberCalc(value);
     }
     case 'function':
-      return readMathFunction(component, parseSum);
+      return isAnchorFunction(component.text)
+        ? readAnchorFunction(component, parseSum)
+        : readMathFunction(component, parseSum);
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../length.js';
+import type { AnchorLookUp, ContainerSize } from '../length.js';
 import type { ComputeContext } from './context.js';
 
 const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
@@ -11,6 +11,7 @@ interface CalcInput {
   readonly context: ComputeContext | undefined;
   readonly basisPx: number;
   readonly container: ContainerSize;
+  readonly anchor?: AnchorLookUp;
 }
 
 /** A type-checked calculation, in the canonical unit of its type: device px, degrees, seconds, dots per px. */
@@ -19,6 +20,8 @@ export interface Calc {
   /** The length is a percentage or contains one. */
   readonly hasPercentage: boolean;
   readonly hasContainerUnit: boolean;
+  /** The position or size of an anchor is part of it. */
+  readonly isAnchored: boolean;
   evaluate(input: CalcInput): number;
   /** The same calculation with all context-dependent parts computed. */
   bind(context: ComputeContext): Calc;
@@ -30,6 +33,7 @@ export function numberCalc(value: number): Calc {
     type: 'number',
     hasPercentage: false,
     hasContainerUnit: false,
+    isAnchored: false,
     evaluate: () => value,
     bind: () => calc,
   };
@@ -38,7 +42,8 @@ export function numberCalc(value: number): Calc {
 
 /** A calculation without operands. */
 export function leaf(type: CalcType, evaluate: (input: CalcInput) => number, flags: Partial<Calc> = {}): Calc {
-  const calc: Calc = { type, hasPercentage: false, hasContainerUnit: false, evaluate, bind: () => calc, ...flags };
+  const plain = { hasPercentage: false, hasContainerUnit: false, isAnchored: false };
+  const calc: Calc = { type, ...plain, evaluate, bind: () => calc, ...flags };
   return calc;
 }
 
@@ -46,13 +51,15 @@ export function leaf(type: CalcType, evaluate: (input: CalcInput) => number, fla
 export function combine(type: CalcType, parts: readonly Calc[], apply: (values: readonly number[]) => number): Calc {
   const hasPercentage = parts.some((part) => part.hasPercentage);
   const hasContainerUnit = parts.some((part) => part.hasContainerUnit);
+  const isAnchored = parts.some((part) => part.isAnchored);
   const calc: Calc = {
     type,
     hasPercentage,
     hasContainerUnit,
+    isAnchored,
     evaluate: (input) => apply(parts.map((part) => part.evaluate(input))),
     bind(context) {
-      if (hasPercentage || hasContainerUnit) {
+      if (hasPercentage || hasContainerUnit || isAnchored) {
         return combine(
           type,
           parts.map((part) => part.bind(context)),

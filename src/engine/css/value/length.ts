@@ -1,7 +1,8 @@
 import type { FitContent, Size } from '../box-values.js';
-import { type ContainerSize, finitePx, type Length, type LengthExpression } from '../length.js';
+import { type AnchorLookUp, type ContainerSize, finitePx, type Length, type LengthExpression } from '../length.js';
 import { percent } from '../percent.js';
 import type { Component } from '../syntax/component.js';
+import { isAnchorFunction } from './anchor-function.js';
 import { parseCalcValue } from './calc.js';
 import type { Calc } from './calculation.js';
 import { type Computation, type ComputeContext, constant } from './context.js';
@@ -13,10 +14,17 @@ interface LengthRules {
   /** Allow percentages; otherwise the value becomes device px. */
   readonly percent: boolean;
   readonly negative: boolean;
+  /** Allow `anchor()` and `anchor-size()`. */
+  readonly anchors?: true;
 }
 
 const ANY: LengthRules = { percent: true, negative: true };
 const POSITIVE: LengthRules = { percent: true, negative: false };
+
+/** An inset, which may refer to an anchor. */
+export function parseInset(reader: Reader): Computation<Length> | undefined {
+  return parseLengthBy(reader, { ...ANY, anchors: true });
+}
 
 export function parseLengthPercentage(reader: Reader): Computation<Length> | undefined {
   return parseLengthBy(reader, ANY);
@@ -52,7 +60,7 @@ export function parseSize(reader: Reader): Computation<Size> | undefined {
   if (reader.word(['-webkit-min-content', '-moz-min-content'])) return constant('min-content');
   if (reader.word(['-webkit-max-content', '-moz-max-content', 'intrinsic'])) return constant('max-content');
   if (reader.word(['fit-content', '-webkit-fit-content', '-moz-fit-content'])) return constant(FIT_CONTENT);
-  return parseFitContent(reader) ?? parsePositiveLengthPercentage(reader);
+  return parseFitContent(reader) ?? parseLengthBy(reader, { ...POSITIVE, anchors: true });
 }
 
 const FIT_CONTENT: FitContent = Object.freeze({ kind: 'fit-content', limit: undefined });
@@ -74,7 +82,10 @@ function parseLengthBy(reader: Reader, rules: LengthRules): Computation<Length> 
 
 function readLength(component: Component, rules: LengthRules): Computation<Length> | undefined {
   const { kind, number, unit } = component;
-  if (kind === 'function') return isMathFunction(component.text) ? readCalcLength(component, rules) : undefined;
+  if (kind === 'function') {
+    const { text } = component;
+    return isMathFunction(text) || isAnchorFunction(text) ? readCalcLength(component, rules) : undefined;
+  }
   if (number < 0 && !rules.negative) return undefined;
   if (kind === 'number') return number === 0 ? constant(0) : undefined;
   if (kind === 'percentage') return rules.percent ? constant(percent(number)) : undefined;
@@ -96,12 +107,17 @@ function readCalcLength(component: Component, rules: LengthRules): Computation<L
   const calc = parseCalcValue(component);
   if (!calc || (calc.type !== 'length' && calc.type !== 'percentage')) return undefined;
   if (calc.hasPercentage && !rules.percent) return undefined;
+  if (calc.isAnchored && !rules.anchors) return undefined;
   return (context) => bindLength(calc, context, rules.negative);
 }
 
 function bindLength(calc: Calc, context: ComputeContext, negative: boolean): Length {
   const limit = negative ? finitePx : (px: number) => Math.max(0, finitePx(px));
   const bound = calc.bind(context);
+  if (bound.isAnchored) {
+    context.computed.isAnchored = true;
+    return bindAnchored(bound, limit);
+  }
   if (!bound.hasPercentage && !bound.hasContainerUnit) {
     return limit(bound.evaluate({ context, basisPx: 0, container: { inlinePx: 0, blockPx: 0 } }));
   }
@@ -110,6 +126,20 @@ function bindLength(calc: Calc, context: ComputeContext, negative: boolean): Len
     hasPercentage: bound.hasPercentage,
     resolve: (basisPx: number, container: ContainerSize) =>
       limit(bound.evaluate({ context: undefined, basisPx, container })),
+  });
+}
+
+function bindAnchored(bound: Calc, limit: (px: number) => number): LengthExpression {
+  const evaluate = (basisPx: number, container: ContainerSize, anchor?: AnchorLookUp): number =>
+    bound.evaluate({ context: undefined, basisPx, container, ...(anchor && { anchor }) });
+  return Object.freeze({
+    kind: 'expression',
+    hasPercentage: bound.hasPercentage,
+    resolve: (basisPx: number, container: ContainerSize) => limit(evaluate(basisPx, container)),
+    resolveAnchored(basisPx: number, container: ContainerSize, anchor: AnchorLookUp) {
+      const px = evaluate(basisPx, container, anchor);
+      return Number.isNaN(px) ? undefined : limit(px);
+    },
   });
 }
 

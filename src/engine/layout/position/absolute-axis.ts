@@ -19,6 +19,8 @@ export interface AxisInsets {
   readonly isReversed: boolean;
   /** `justify-self` or `align-self`, which apply between two given insets. */
   readonly self: Alignment;
+  /** Centre of the default anchor, px from the containing block's start. */
+  readonly anchorCenter?: number | undefined;
   readonly isInline: boolean;
 }
 
@@ -37,7 +39,7 @@ export function absoluteAxis(axis: AxisInsets): number {
   }
   if (startIsAuto) return start + free;
   if (endIsAuto) return start + marginStart;
-  return start + marginStart + selfOffset(axis, free);
+  return start + marginStart + selfOffset(axis, start, marginBox, free);
 }
 
 /** Start edge of the margin box at its static position (CSS Positioned Layout, section 3.5.1). */
@@ -54,11 +56,19 @@ function staticEdge(axis: AxisInsets, marginBox: number): number {
 }
 
 /** Offset by alignment in the free space between the insets. */
-function selfOffset({ self, isReversed, isInline }: AxisInsets, free: number): number {
+function selfOffset(
+  { self, isReversed, isInline, anchorCenter }: AxisInsets,
+  start: number,
+  marginBox: number,
+  free: number,
+): number {
   const atStart = isReversed ? free : 0;
   const atEnd = isReversed ? 0 : free;
   if (free < 0 && self.safe) return atStart;
   switch (self.value) {
+    case 'anchor-center':
+      if (anchorCenter === undefined) return free / 2;
+      return Math.max(0, Math.min(free, anchorCenter - start - marginBox / 2));
     case 'center':
       return free / 2;
     case 'end':

@@ -3,6 +3,7 @@ import type { Constraint, LaidBox } from '../contract.js';
 import type { LayoutPass } from '../pass.js';
 import { floorToStep, resolveEdges } from '../size/edges.js';
 import { type AxisInsets, absoluteAxis } from './absolute-axis.js';
+import type { AnchoredBox } from './anchored-box.js';
 import type { PendingBox, Rect } from './containing-block.js';
 
 interface AbsolutePlacement {
@@ -13,9 +14,14 @@ interface AbsolutePlacement {
 }
 
 /** Sizes and places an absolute box in its containing block (CSS Positioned Layout, section 4). */
-export function layOutAbsolute(pending: PendingBox, containing: Rect, pass: LayoutPass): AbsolutePlacement {
+export function layOutAbsolute(
+  pending: PendingBox,
+  containing: Rect,
+  pass: LayoutPass,
+  anchored?: AnchoredBox,
+): AbsolutePlacement {
   const { box, position, container } = pending;
-  const rect = areaRect(pending, containing);
+  const rect = anchored?.area ?? areaRect(pending, containing);
   const edges = resolveEdges(box, rect.width, container);
   const { margin, autoMargin } = edges;
   const insets = resolveInsets(pending, rect);
@@ -59,6 +65,7 @@ export function layOutAbsolute(pending: PendingBox, containing: Rect, pass: Layo
     staticIsSafe: position.isSafeX ?? false,
     isReversed: pending.direction === 'rtl',
     self: box.style.justifySelf,
+    anchorCenter: anchored?.center?.x,
     isInline: true,
   };
   const axisY: AxisInsets = {
@@ -75,9 +82,28 @@ export function layOutAbsolute(pending: PendingBox, containing: Rect, pass: Layo
     staticIsSafe: position.isSafeY ?? false,
     isReversed: false,
     self: box.style.alignSelf,
+    anchorCenter: anchored?.center?.y,
     isInline: false,
   };
-  return { x: rect.x + absoluteAxis(axisX), y: rect.y + absoluteAxis(axisY), laid, constraint };
+  const x = rect.x + absoluteAxis(axisX);
+  const y = rect.y + absoluteAxis(axisY);
+  if (!anchored || anchored.area === containing) return { x, y, laid, constraint };
+  return {
+    x: keepInside(x, axisX, containing.x, containing.width),
+    y: keepInside(y, axisY, containing.y, containing.height),
+    laid,
+    constraint,
+  };
+}
+
+/**
+ * A box that is larger than its area beside an anchor is moved into its containing block, if it fits there (CSS Box
+ * Alignment 3, section 4.4).
+ */
+function keepInside(at: number, axis: AxisInsets, start: number, containing: number): number {
+  const { size, marginStart, marginEnd, start: insetStart = 0, end: insetEnd = 0 } = axis;
+  if (size + marginStart + marginEnd <= axis.containing - insetStart - insetEnd) return at;
+  return Math.max(start + marginStart, Math.min(start + containing - marginEnd - size, at));
 }
 
 function isStretched(value: string): boolean {

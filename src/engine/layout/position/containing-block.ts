@@ -1,5 +1,5 @@
 import type { ContainerSize } from '../../css/length.js';
-import type { InlineBox, SizedBox } from '../box.js';
+import type { BlockBox, InlineBox, SizedBox } from '../box.js';
 import type { StaticPosition } from '../contract.js';
 import type { Turn } from '../writing-mode/axes.js';
 
@@ -29,6 +29,8 @@ export interface ContainingBlock {
   readonly kind: 'absolute' | 'fixed';
   /** An inline element that is the containing block; its fragments are known once its block is arranged. */
   readonly inline: InlineBox | undefined;
+  /** The block that is the containing block; none for the initial one. */
+  readonly box: BlockBox | undefined;
   readonly pending: PendingBox[];
   readonly turn: Turn;
 }
@@ -47,7 +49,7 @@ export class InlineBlocks {
     this.#blocks ??= new Map();
     const known = this.#blocks.get(inline);
     if (known) return known;
-    const made: ContainingBlock = { kind: 'absolute', inline, pending: [], turn: this.#turn };
+    const made: ContainingBlock = { kind: 'absolute', inline, box: undefined, pending: [], turn: this.#turn };
     this.#blocks.set(inline, made);
     return made;
   }
