@@ -8,6 +8,7 @@ import { FakeBrowser } from '../support/fake-browser.js';
 import { makeFirmwareImage } from '../support/firmware-image.js';
 import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { inkstand } from '../support/inkstand.js';
+import { invitePerson } from '../support/invite.js';
 import { PageForm } from '../support/page-form.js';
 import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
@@ -24,6 +25,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   '/displays/:id/forget': ['/displays/1/forget'],
   '/playlists/:id': ['/playlists/1', '/playlists/2'],
   '/playlists/:id/mashup': ['/playlists/1/mashup'],
+  '/playlists/:id/special-days': ['/playlists/1/special-days'],
   '/playlists/:id/week': ['/playlists/1/week', '/playlists/1/week?on=6&time=09:30'],
   '/playlists/:id/delete': ['/playlists/2/delete'],
   '/items/:id': ['/items/1'],
@@ -67,6 +69,9 @@ const PREPARED: Readonly<Record<string, (browser: FakeBrowser, gateway: GatewayP
     await browser.upload('/system/firmware', makeFirmwareImage({ version: '1.9.1' }), { model: 'og' });
     return findLink(browser, '/system/firmware', /href="(\/system\/firmware\/\d+\/remove)"/);
   },
+  '/invite/:token': async (browser) => (await invitePerson(browser, { name: 'Grace', role: 'guest' })).path,
+  '/system/people/:id': (browser) => addPerson(browser, 'Alan', ''),
+  '/system/people/:id/remove': (browser) => addPerson(browser, 'Edsger', '/remove'),
   '/system/framework/remove': async (browser) => {
     await browser.get('/system/framework');
     const release = await writeZip([['css/plugins.css', '.trmnl .screen{display:flex}']]);
@@ -124,6 +129,11 @@ const routes = PAGES.filter(({ method, path }) => method === 'GET' && !MOVED.som
 async function addDesign(browser: FakeBrowser, page: string): Promise<string> {
   const { location } = await browser.post('/plugins/new/design', { start: 'family' });
   return `${/^\/plugins\/\d+/.exec(location)}/design${page}`;
+}
+
+/** A page about somebody who was just invited. */
+async function addPerson(browser: FakeBrowser, name: string, page: string): Promise<string> {
+  return `/system/people/${(await invitePerson(browser, { name, role: 'guest' })).id}${page}`;
 }
 
 /** Creates a picture frame with one picture, and finds a link of its page. */

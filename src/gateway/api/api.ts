@@ -36,6 +36,7 @@ import { galleryRoutes } from './routes/gallery.js';
 import { homePlaceRoutes } from './routes/home-place.js';
 import { keyRoutes } from './routes/keys.js';
 import { libraryRoutes } from './routes/library.js';
+import { peopleRoutes } from './routes/people.js';
 import { playlistRoutes } from './routes/playlists.js';
 import { pluginImageRoutes } from './routes/plugin-images.js';
 import { pluginSettingRoutes } from './routes/plugin-settings.js';
@@ -167,6 +168,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
     ...libraryRoutes({ library, libraryChanged: wakeRunner, keyed }),
     ...connectionRoutes({ mqtt: options.mqtt, https: options.https, keyed }),
     ...keyRoutes(tables.apiKeys, keyed),
+    ...peopleRoutes({ tables, keyed }),
     ...systemRoutes({ health: options.health, metrics: options.metrics, keyed }),
   ];
   return routes.map((route) => countUuidGuesses(route, plugins, options.guesses));

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import type { Store, Writer } from './database.js';
+import type { SettingTable } from './setting-table.js';
 
 /** What somebody may do: everything, or only show something on some displays. */
 export const ROLES = ['owner', 'guest'] as const;
@@ -41,11 +42,14 @@ export const MAX_PEOPLE = 50;
 /** Stores the people beside the owner, cached in memory so that a page needs no lookup. */
 export class PersonTable {
   readonly #store: Store;
+  readonly #onRemove: () => Promise<void>;
   #people: readonly Person[] = [];
   #byInvitation: ReadonlyMap<string, Person> = new Map();
 
-  constructor(store: Store) {
+  /** @param onRemove called after the database has removed somebody and their sessions */
+  constructor(store: Store, onRemove: () => Promise<void>) {
     this.#store = store;
+    this.#onRemove = onRemove;
     store.onForeignChange(() => this.load());
   }
 
@@ -160,10 +164,11 @@ export class PersonTable {
     );
   }
 
-  /** The database removes the sessions as well; load their table afterwards. Throws `not-found`. */
+  /** Ends all sessions of the person as well. Throws `not-found`. */
   async remove(id: number): Promise<void> {
     this.require(id);
     await this.#write((writer) => writer.run('DELETE FROM person WHERE id = ?', [id]));
+    await this.#onRemove();
   }
 
   /** Throws `not-found`. */
@@ -202,6 +207,18 @@ const readPerson = (row: Row, deviceIds: readonly number[]): Person => ({
   invitedUntilMs: row.invitation_until_ms ?? undefined,
   createdAtMs: row.created_at_ms,
 });
+
+/** Whether somebody else signs in with a name: another person, or the owner. */
+export function isPersonNameTaken(
+  { people, settings }: { readonly people: PersonTable; readonly settings: Pick<SettingTable, 'read'> },
+  name: string,
+  exceptId?: number,
+): boolean {
+  const other = people.findByName(name);
+  const ownerName = settings.read('owner_name');
+  const isOwners = typeof ownerName === 'string' && foldPersonName(ownerName) === foldPersonName(name);
+  return isOwners || (other !== undefined && other.id !== exceptId);
+}
 
 /** A name as it is compared. Pure. */
 export const foldPersonName = (name: string): string => name.trim().normalize('NFKC').toLowerCase();

@@ -41,7 +41,15 @@ export {
 export { type Lock, takeLock } from './lock.js';
 export { latestSchema } from './migrate.js';
 export { openStore, openStoreReadOnly } from './open-store.js';
-export { foldPersonName, type Person, PersonTable, ROLES, type Role } from './person-table.js';
+export {
+  foldPersonName,
+  isPersonNameTaken,
+  type Person,
+  type PersonChange,
+  PersonTable,
+  ROLES,
+  type Role,
+} from './person-table.js';
 export {
   CELL_COUNTS,
   type ItemContent,

@@ -35,6 +35,7 @@ export interface Tables {
 
 /** Opens the tables and loads those that are cached in memory. */
 export async function openTables(store: Store): Promise<Tables> {
+  const sessions = new SessionTable(store);
   const inMemory = {
     settings: new SettingTable(store),
     devices: new DeviceTable(store),
@@ -44,8 +45,8 @@ export async function openTables(store: Store): Promise<Tables> {
     screens: new ScreenTable(store),
     specialScreens: new SpecialScreenTable(store),
     shownScreens: new ShownScreenTable(store),
-    sessions: new SessionTable(store),
-    people: new PersonTable(store),
+    sessions,
+    people: new PersonTable(store, () => sessions.load()),
   };
   for (const table of Object.values(inMemory)) await table.load();
   // A damaged database may have lost all of them, and displays need one.

@@ -38,7 +38,8 @@ const guest = (line: PageLine): PageLine => ({ ...line, access: 'guest' });
 const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
 /** For people who shorten an address, and for forms that are reloaded after sign-in. */
-const moved = (path: string, to: string): PageLine => get(path, async () => (context) => context.redirectTo(to));
+const moved = (path: string, to: string): PageLine =>
+  get(path, async () => (context) => context.redirectTo(to.replace(':id', String(context.id() ?? 0))));
 
 const home = () => import('./pages/home/home-pages.js');
 const welcome = () => import('./pages/welcome/welcome.js');

@@ -158,10 +158,12 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
   };
 }
 
-/** Records who changed what, once there is somebody beside the owner. */
+/** Records who changed what, once there is somebody beside the owner. The change itself is made, whatever fails here. */
 async function noteChange({ gateway, session, person, done }: RequestContext): Promise<void> {
   if (!session || done === undefined || !gateway.access.accounts.hasPeople() || gateway.store.isReadOnly) return;
-  await gateway.tables.changes.add({ personName: person?.name, text: done });
+  await gateway.tables.changes
+    .add({ personName: person?.name, text: done })
+    .catch((err) => gateway.log.error({ err }, 'a change could not be recorded'));
 }
 
 /** False for API clients and scripts, which get a response other than a page. */

@@ -11,6 +11,7 @@ import { testFirmware } from './contract/firmware.js';
 import { testGallery } from './contract/gallery.js';
 import { testHomePlace } from './contract/home-place.js';
 import { testKeys } from './contract/keys.js';
+import { testPeople } from './contract/people.js';
 import { testPlaylists } from './contract/playlists.js';
 import { testPluginSettings } from './contract/plugin-settings.js';
 import { testScreens } from './contract/screens.js';
@@ -53,6 +54,7 @@ t.test('the API matches its description, and the description the API', async (t)
   testPlaylists(t, api);
   testScreens(t, api);
   testKeys(t, api);
+  testPeople(t, api);
   testBadRequests(t, api);
   testBroadcastLimit(t, api);
 

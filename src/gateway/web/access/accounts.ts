@@ -114,12 +114,6 @@ export class Accounts {
     return this.#sessions.remove(id);
   }
 
-  /** Ends the sessions as well. Throws `not-found`. */
-  async removePerson(id: number): Promise<void> {
-    await this.#people.remove(id);
-    await this.#sessions.load();
-  }
-
   /**
    * Who a cookie belongs to; undefined when the owner has no password, as after `reset-password`, and when the person was
    * removed.

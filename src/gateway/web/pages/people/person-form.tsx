@@ -1,4 +1,4 @@
-import { foldPersonName, type Person, ROLES } from '../../../store/store.js';
+import { isPersonNameTaken, type PersonChange, ROLES } from '../../../store/store.js';
 import { CheckField, FieldGroup, RadioField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import type { FormReading } from '../../form.js';
@@ -6,10 +6,8 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 
-export type PersonValues = Pick<Person, 'name' | 'role' | 'deviceIds'>;
-
 /** Name, role and displays of somebody. */
-export function PersonFields({ gateway, values }: { readonly gateway: Gateway; readonly values: PersonValues }) {
+export function PersonFields({ gateway, values }: { readonly gateway: Gateway; readonly values: PersonChange }) {
   const { t } = useWords();
   const displays = gateway.broadcasts.choose({});
   return (
@@ -48,13 +46,10 @@ export function PersonFields({ gateway, values }: { readonly gateway: Gateway; r
 }
 
 /** Reads the fields; a name that somebody else signs in with is an error. */
-export function readPersonForm({ gateway }: RequestContext, form: FormReading, exceptId?: number): PersonValues {
-  const { people, settings } = gateway.tables;
+export function readPersonForm({ gateway }: RequestContext, form: FormReading, exceptId?: number): PersonChange {
   const name = form.text('name', { max: 60 });
-  const other = people.findByName(name);
-  const ownerName = settings.read('owner_name');
-  const isOwners = typeof ownerName === 'string' && foldPersonName(ownerName) === foldPersonName(name);
-  if (name !== '' && ((other && other.id !== exceptId) || isOwners)) form.fail('name', 'person.name.taken', { name });
+  if (name !== '' && isPersonNameTaken(gateway.tables, name, exceptId))
+    form.fail('name', 'person.name.taken', { name });
   const ids = form.all('display').map(Number);
   const deviceIds = gateway.broadcasts.choose({ deviceIds: ids }).map(({ id }) => id);
   return { name, role: form.oneOf('role', ROLES), deviceIds };

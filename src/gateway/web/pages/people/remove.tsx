@@ -22,8 +22,9 @@ export function confirmRemove(context: RequestContext): Reply {
 /** Ends all of the person's sessions at once. */
 export async function removePerson(context: RequestContext): Promise<Reply> {
   const { gateway, person } = context;
-  const { id, name } = gateway.tables.people.require(context.id() ?? 0);
-  await gateway.access.accounts.removePerson(id);
+  const { people } = gateway.tables;
+  const { id, name } = people.require(context.id() ?? 0);
+  await people.remove(id);
   const path = person?.id === id ? '/login' : '/system/access';
   return context.redirectTo(path, { tone: 'good', key: 'person.removed', values: { name } });
 }
