@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { type Ditherer, describeSaving, type PaintedPixels } from './dither/dither.js';
 import type { ElementDither } from './dither/dither-methods.js';
 import { buildPage } from './framework/framework.js';
@@ -112,8 +113,7 @@ function optionsFor({ panel, load, now, locale, behave, limits, details }: Scree
     now,
     locale,
     details,
-    ...(behave && { behave }),
-    ...(limits && { limits }),
+    ...definedMembers({ behave, limits }),
   };
 }
 
@@ -209,8 +209,7 @@ async function renderPart(
   const rendering = await renderer.render(buildPage({ markup: cell.html, view, ...framework, partSize: size }), {
     behave,
     ...optionsFor({ ...request, panel: { ...panel, widthPx, heightPx } }),
-    ...(cell.load && { load: cell.load }),
-    ...(cell.runScripts && { runScripts: cell.runScripts }),
+    ...definedMembers({ load: cell.load, runScripts: cell.runScripts }),
     framework,
   });
   const drawPart: DrawPart = (part, width, height) => renderPart(renderer, request, part, width, height);

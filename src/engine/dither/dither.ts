@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedBitmap, rotateBitmap } from '../encode/encode.js';
 import type { Panel } from '../panel.js';
@@ -129,8 +130,7 @@ export class Ditherer {
       heightPx,
       bitDepth,
       pixels,
-      ...(output.palette && { palette: output.palette }),
-      ...(output.minBitDepth !== undefined && { minBitDepth: output.minBitDepth }),
+      ...definedMembers({ palette: output.palette, minBitDepth: output.minBitDepth }),
     };
     return rotateBitmap(picture, output.rotationDegrees, output.mirrored);
   }
@@ -140,12 +140,7 @@ export class Ditherer {
     const key = JSON.stringify([bitDepth, palette, measuredInks, greyCurve]);
     let kept = this.#palettes.get(key);
     if (!kept) {
-      const inks = makeInks({
-        bitDepth,
-        ...(palette && { palette }),
-        ...(measuredInks && { measuredInks }),
-        ...(greyCurve && { greyCurve }),
-      });
+      const inks = makeInks({ bitDepth, ...definedMembers({ palette, measuredInks, greyCurve }) });
       kept = { inks, grid: inks.kind === 'colors' && inks.hull ? new ColorGrid(inks.hull) : undefined };
       if (this.#palettes.size >= MAX_PALETTES) this.#palettes.clear();
       this.#palettes.set(key, kept);

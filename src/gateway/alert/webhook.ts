@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { definedMembers } from '@inkstand/common/defined-members';
 import type { NetworkPolicy, RequestJob, Trust } from '../worker/worker.js';
 import type { Alert } from './alert-kinds.js';
 import { describeCause } from './describe-cause.js';
@@ -38,8 +39,7 @@ function describeProblem(alert: Alert, beganMs: number) {
     kind,
     subject: subject ?? null,
     began_at: new Date(beganMs).toISOString(),
-    ...(percent !== undefined && { percent }),
-    ...(reason !== undefined && { reason }),
+    ...definedMembers({ percent, reason }),
     ...(sinceMs !== undefined && { since: new Date(sinceMs).toISOString() }),
   };
 }

@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import { stripEnd } from '@inkstand/common/strip-end';
 import { findListedBoard } from '@inkstand/engine/model';
@@ -20,7 +21,6 @@ import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/s
 import { answerCurrent, answerDisplay, refuseSetup } from './answer/display-answer.js';
 import { SentAnswers } from './answer/sent-answers.js';
 import { addressShown } from './answer/shown-screens.js';
-import { definedMembers } from './defined-members.js';
 import { ConvertedPictures, type ConvertPicture } from './download/converted-pictures.js';
 import { hasImage, ImageValidators, readReports, readWanted } from './download/current-image.js';
 import { DownloadHandlers, type DownloadOptions } from './download/download-routes.js';

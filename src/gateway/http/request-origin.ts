@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { domainToUnicode } from 'node:url';
+import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import { stripEnd } from '@inkstand/common/strip-end';
 import { plainAddress } from './address-group.js';
@@ -82,8 +83,7 @@ function readForwarded(headers: IncomingHttpHeaders, isTrusted: (address: string
   const proto = hops[at]?.get('proto');
   const host = hops[at]?.get('host');
   return {
-    ...(proto !== undefined && { 'x-forwarded-proto': proto }),
-    ...(host !== undefined && { 'x-forwarded-host': host }),
+    ...definedMembers({ 'x-forwarded-proto': proto, 'x-forwarded-host': host }),
     'x-forwarded-for': hops.map((hop) => hop.get('for') ?? 'unknown').join(','),
   };
 }

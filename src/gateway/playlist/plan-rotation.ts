@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import type { RotationState } from '../store/store.js';
 
 export type { RotationState } from '../store/store.js';
@@ -73,8 +74,7 @@ export function planRotation(input: RotationInput): RotationPlan {
       position: item.position,
       shownAtMs,
       wokeAtMs,
-      ...(state.seen && { seen: state.seen }),
-      ...(state.card && { card: state.card }),
+      ...definedMembers({ seen: state.seen, card: state.card }),
     },
   };
 }

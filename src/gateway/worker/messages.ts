@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import {
   type ErrorCode,
   InkstandError,
@@ -40,19 +41,23 @@ export function packError(error: unknown): WireError {
   return {
     code: error.code,
     message: error.message,
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
-    ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
-    ...(error.fault === undefined ? {} : { fault: error.fault }),
-    ...(error.markupError === undefined ? {} : { markupError: error.markupError }),
+    ...definedMembers({
+      hint: error.hint,
+      retryAfterSeconds: error.retryAfterSeconds,
+      fault: error.fault,
+      markupError: error.markupError,
+    }),
   };
 }
 
 /** The error that `packError` serialised. */
 export function unpackError(wire: WireError): InkstandError {
   return new InkstandError(wire.code, wire.message, {
-    ...(wire.hint === undefined ? {} : { hint: wire.hint }),
-    ...(wire.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: wire.retryAfterSeconds }),
-    ...(wire.fault === undefined ? {} : { fault: wire.fault }),
-    ...(wire.markupError === undefined ? {} : { markupError: wire.markupError }),
+    ...definedMembers({
+      hint: wire.hint,
+      retryAfterSeconds: wire.retryAfterSeconds,
+      fault: wire.fault,
+      markupError: wire.markupError,
+    }),
   });
 }

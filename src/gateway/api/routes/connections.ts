@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import { data, type Route } from '../../http/http.js';
@@ -79,15 +80,7 @@ function readMqttChange(body: JsonObject): Partial<MqttSettings> {
   const discoveryPrefix = readMember(body, 'discovery_prefix', 'the first levels of a topic', (value) =>
     typeof value === 'string' && isTopicPrefix(value) ? value : undefined,
   );
-  return {
-    ...(isOn !== undefined && { isOn }),
-    ...(brokerUrl !== undefined && { brokerUrl }),
-    ...(userName !== undefined && { userName }),
-    ...(password !== undefined && { password }),
-    ...(caPem !== undefined && { caPem }),
-    ...(isDiscoveryOn !== undefined && { isDiscoveryOn }),
-    ...(discoveryPrefix !== undefined && { discoveryPrefix }),
-  };
+  return definedMembers({ isOn, brokerUrl, userName, password, caPem, isDiscoveryOn, discoveryPrefix });
 }
 
 const anyText =

@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { MODELS, type Model, modelId } from '@inkstand/engine/model';
@@ -91,12 +92,7 @@ function readChange(wanted: JsonObject): Partial<NewNamedScreen> {
   const name = readMember(wanted, 'name', 'a string of 1 to 100 characters', textOf(100));
   const label = readMember(wanted, 'label', 'a string of 1 to 200 characters', textOf(200));
   const model = readMember(wanted, 'model_id', 'the id of a model', readModel);
-  return {
-    ...(name !== undefined && { name }),
-    ...(label !== undefined && { label }),
-    ...(model && { model }),
-    ...(source && { source }),
-  };
+  return definedMembers({ name, label, model, source });
 }
 
 function readSource(wanted: JsonObject): NamedSource | undefined {

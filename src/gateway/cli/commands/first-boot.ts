@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { definedMembers } from '@inkstand/common/defined-members';
 import {
   type BootReading,
   type BootReport,
@@ -107,8 +108,7 @@ async function applyBootSettings(readings: readonly BootReading[], system: strin
   }
   const settings = {
     ...(plan.password === undefined ? {} : { [OWNER_PASSWORD]: await hashPassword(plan.password) }),
-    ...(plan.timeZone === undefined ? {} : { time_zone: plan.timeZone }),
-    ...(plan.displayAddress === undefined ? {} : { display_address: plan.displayAddress }),
+    ...definedMembers({ time_zone: plan.timeZone, display_address: plan.displayAddress }),
   };
   return { id: randomUUID(), complaints: plan.complaints, settings };
 }

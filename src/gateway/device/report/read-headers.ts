@@ -1,6 +1,6 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { type Board, isPlausibleSize, listBoardsNamed, readerSides } from '@inkstand/engine/model';
 import type { Telemetry } from '../../store/store.js';
-import { definedMembers } from '../defined-members.js';
 import { parseMac } from '../identity/mac.js';
 import { isSurelyPercentage, readBattery } from './battery.js';
 

@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import type { Log } from '../../http/http.js';
 import type {
   Device,
@@ -9,7 +10,6 @@ import type {
   Telemetry,
   TelemetryTable,
 } from '../../store/store.js';
-import { definedMembers } from '../defined-members.js';
 
 /** What a display sent at one call. */
 export interface WakeReport {

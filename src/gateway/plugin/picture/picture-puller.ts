@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import type { PluginDraft, PluginPictureTable, PluginSetting } from '../../store/store.js';
 import type { NetworkPolicy, PictureJob, PictureResult, PictureSource, SourceAnswer } from '../../worker/worker.js';
@@ -56,8 +57,7 @@ export class PicturePuller implements Puller {
       now: now(),
       validator: origin && {
         url: origin.url,
-        ...(origin.etag === undefined ? {} : { etag: origin.etag }),
-        ...(origin.lastModified === undefined ? {} : { lastModified: origin.lastModified }),
+        ...definedMembers({ etag: origin.etag, lastModified: origin.lastModified }),
       },
       reach: reach(),
       trust: draft.trust,

@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
 import type { FetchJob, FetchResult, NetworkPolicy, SourceAnswer } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-variables.js';
@@ -53,11 +54,7 @@ export class DataPuller implements Puller {
       pollingBody: draft.secrets.pollingBody,
       variables: { ...recipe.fieldValues, trmnl: describeViewer(viewer(), recipe, now()) },
       now: now(),
-      validators: stored.map(({ url, etag, lastModified }) => ({
-        url,
-        ...(etag === undefined ? {} : { etag }),
-        ...(lastModified === undefined ? {} : { lastModified }),
-      })),
+      validators: stored.map(({ url, etag, lastModified }) => ({ url, ...definedMembers({ etag, lastModified }) })),
       acceptsHtml: acceptsHtml(markup, draft.secrets.pollingHeaders),
       dataUrls: stored.filter(isData).map(({ url }) => url),
       reach: reach(),

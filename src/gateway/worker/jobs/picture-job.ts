@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { stripEnd } from '@inkstand/common/strip-end';
@@ -136,13 +137,7 @@ class PictureRequest {
     }
     const picture = await check(bytes);
     const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')];
-    return {
-      ...about,
-      kind: 'changed',
-      picture,
-      ...(etag === undefined ? {} : { etag }),
-      ...(lastModified === undefined ? {} : { lastModified }),
-    };
+    return { ...about, kind: 'changed', picture, ...definedMembers({ etag, lastModified }) };
   }
 
   /** Fetches the response that contains the picture's address. */

@@ -1,3 +1,4 @@
+import { definedMembers } from '@inkstand/common/defined-members';
 import { fault, InkstandError, type SourceFault } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { renderLiquid } from '@inkstand/liquid';
@@ -140,13 +141,7 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
   const parsed = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), acceptsHtml });
   const etag = answer.headers.get('etag');
   const lastModified = answer.headers.get('last-modified');
-  return {
-    kind: 'changed',
-    ...parsed,
-    isPublic,
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
-  };
+  return { kind: 'changed', ...parsed, isPublic, ...definedMembers({ etag, lastModified }) };
 }
 
 const isEmpty = (bytes: Buffer): boolean =>
