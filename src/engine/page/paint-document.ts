@@ -24,7 +24,7 @@ import { layOutTree } from './lay-out-page.js';
 import type { PageState } from './page-state.js';
 import { cutTones, type PartRect } from './screen-part.js';
 import { throttle } from './throttle.js';
-import { listWords } from './words.js';
+import { listWords } from './visible-words.js';
 
 /** Number of boxes and lines painted between checks of the deadline. */
 const PAINTS_PER_CHECK = 32;
