@@ -5,6 +5,7 @@ import { readDataUrl } from '../paint/picture/data-url.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
 import { MAX_RESOURCES } from './limits.js';
 import { Notes } from './notes.js';
+import { resolveSheetAddresses } from './sheet-addresses.js';
 import type { StyleSheetCache } from './style-sheet-cache.js';
 
 const MAX_IMPORTS = 16;
@@ -148,7 +149,7 @@ async function loadText(url: string, load: ResourceLoader, notes: Notes): Promis
   if (inline) return decodeSheet(inline);
   try {
     const resource = await load(url.trim());
-    if (resource) return decodeSheet(resource.bytes);
+    if (resource) return resolveSheetAddresses(decodeSheet(resource.bytes), url.trim());
     notes.add('resource-missing', { url });
   } catch (error) {
     notes.add('resource-missing', { url, reason: error instanceof Error ? error.message : undefined });
