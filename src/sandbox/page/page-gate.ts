@@ -2,6 +2,7 @@ import type { Element, ScriptedPage } from '@inkstand/engine/render';
 import { createCanvasOperations } from '../canvas/canvas-operations.js';
 import type { Gate, ScriptError } from '../engine.js';
 import { parseRecord, readRequest, type ScriptRequest } from '../request/script-request.js';
+import { createUnpackHost } from '../unpack/unpack-host.js';
 import { ChangeReceiver } from './apply-changes.js';
 import { readGuestArray } from './guest-array.js';
 import { packElement, packNodes } from './pack-tree.js';
@@ -88,6 +89,7 @@ function tableOf({ page, elements, notes, places, requests, answerIntl }: PageGa
       return '';
     },
     intl: answerIntl,
+    unpack: createUnpackHost(() => notes.addLimit('unpacked bytes')),
     ...createCanvasOperations({ canvases: () => page.canvases, element: (id) => elements.get(id) }),
   };
 }

@@ -40,7 +40,7 @@ import type { Timers } from '../time/timers.js';
 import { Blob } from '../web/blob.js';
 import { createConsole } from '../web/console.js';
 import { createCrypto } from '../web/crypto.js';
-import { atob, btoa, TextDecoder, TextDecoderStream, TextEncoder } from '../web/encoding.js';
+import { atob, btoa, TextDecoder, TextEncoder } from '../web/encoding.js';
 import { File, FileReader } from '../web/file.js';
 import { FontFace, FontFaceSet } from '../web/fonts.js';
 import { createInertClasses, FormData } from '../web/inert.js';
@@ -51,8 +51,15 @@ import { ReadableStream } from '../web/readable-stream.js';
 import { Selection } from '../web/selection.js';
 import { createStorage } from '../web/storage.js';
 import { structuredClone } from '../web/structured-clone.js';
+import {
+  createDecompressionStream,
+  TextDecoderStream,
+  TextEncoderStream,
+  TransformStream,
+} from '../web/transform-stream.js';
 import { URL } from '../web/url.js';
 import { URLSearchParams } from '../web/url-search-params.js';
+import { WritableStream } from '../web/writable-stream.js';
 
 /** The window as a target of events; scripts see the global object in its place. */
 export class WindowTarget extends EventTarget {
@@ -179,6 +186,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     CSSStyleDeclaration,
     CSSStyleSheet,
     ComputedStyle,
+    DecompressionStream: createDecompressionStream(gate),
     DOMException,
     DOMMatrix,
     DOMPoint,
@@ -217,9 +225,12 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     TextDecoder,
     TextDecoderStream,
     TextEncoder,
+    TextEncoderStream,
+    TransformStream,
     URL,
     URLSearchParams,
     Window,
+    WritableStream,
     XMLHttpRequest: createXmlHttpRequest({ requests, later, parseDocument }),
     webkitURL: URL,
   } satisfies Record<string, unknown> as Record<string, unknown> & Partial<Page>;

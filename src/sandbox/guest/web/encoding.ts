@@ -100,18 +100,3 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
   return parts.join('');
 }
-
-/** For `pipeThrough`: chunks of bytes become texts. */
-export class TextDecoderStream {
-  readonly #decoder: TextDecoder;
-  readonly encoding: string;
-
-  constructor(label: string | undefined = undefined) {
-    this.#decoder = new TextDecoder(label);
-    this.encoding = this.#decoder.encoding;
-  }
-
-  $convert(chunk: unknown): string {
-    return this.#decoder.decode(chunk as Uint8Array);
-  }
-}

@@ -4,15 +4,15 @@ const NAMES =
   'CSSConditionRule CSSFontFaceRule CSSGroupingRule CSSImportRule CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSMediaRule CSSPageRule ' +
   'CSSRule CSSRuleList CSSStyleRule CSSStyleValue CSSSupportsRule CSSTransition CSSUnitValue CSSNumericValue ClipboardEvent CloseEvent ' +
   'CompositionEvent CompressionStream Crypto CryptoKey DOMImplementation DOMMatrixReadOnly DOMParserError DOMPointReadOnly DOMQuad DOMRectList ' +
-  'DOMStringMap DataTransfer DataTransferItem DecompressionStream DocumentTimeline DocumentType DragEvent ElementInternals FileList FontFaceSet ' +
+  'DOMStringMap DataTransfer DataTransferItem DocumentTimeline DocumentType DragEvent ElementInternals FileList FontFaceSet ' +
   'Geolocation GeolocationPosition HTMLAllCollection HTMLFormControlsCollection HTMLOptionsCollection History IDBDatabase IDBFactory IDBKeyRange ' +
   'IDBObjectStore IDBRequest IDBTransaction ImageBitmap ImageBitmapRenderingContext InputDeviceInfo IntersectionObserverEntry KeyframeEffect ' +
   'Location MathMLElement MediaList MediaQueryListEvent MediaRecorder MediaSource MediaStream MediaStreamTrack MessagePort MutationRecord Navigator ' +
   'NodeIterator OffscreenCanvas OffscreenCanvasRenderingContext2D OfflineAudioContext PageTransitionEvent Permissions Plugin PluginArray ' +
   'RadioNodeList ReadableStreamDefaultController ReadableStreamDefaultReader ResizeObserverEntry Screen ScreenOrientation ' +
   'SecurityPolicyViolationEvent ServiceWorker ServiceWorkerContainer StaticRange Storage StyleSheet StyleSheetList SubmitEvent SubtleCrypto ' +
-  'TextEncoderStream TextEvent TimeRanges ToggleEvent Touch TouchList TransformStream TreeWalker TrustedHTML ValidityState VideoFrame ViewTransition ' +
-  'VisualViewport WebGL2RenderingContext WebGLRenderingContext WritableStream WritableStreamDefaultWriter XMLDocument XMLHttpRequestEventTarget ' +
+  'TextEvent TimeRanges ToggleEvent Touch TouchList TreeWalker TrustedHTML ValidityState VideoFrame ViewTransition ' +
+  'VisualViewport WebGL2RenderingContext WebGLRenderingContext WritableStreamDefaultWriter XMLDocument XMLHttpRequestEventTarget ' +
   'XMLHttpRequestUpload XPathEvaluator XPathExpression XPathResult ' +
   'SVGAngle SVGAnimatedEnumeration SVGAnimatedLength SVGAnimatedNumber SVGAnimatedRect SVGAnimatedString SVGAnimatedTransformList SVGAnimationElement ' +
   'SVGLength SVGLengthList SVGMatrix SVGNumber SVGNumberList SVGPoint SVGPointList SVGPreserveAspectRatio SVGRect SVGTransform SVGTransformList SVGUnitTypes';

@@ -1,10 +1,12 @@
+import type { WritableStream } from './writable-stream.js';
+
 interface Source {
   readonly start?: (controller: Controller) => unknown;
   readonly pull?: (controller: Controller) => unknown;
   readonly cancel?: (reason: unknown) => unknown;
 }
 
-interface Controller {
+export interface Controller {
   readonly desiredSize: number;
   enqueue(chunk: unknown): void;
   close(): void;
@@ -77,19 +79,21 @@ export class ReadableStream {
     await this.#source.cancel?.(reason);
   }
 
-  /** With what `TextDecoderStream` and its kin are here: a function on each chunk. */
-  pipeThrough(transform: {
-    readonly readable: ReadableStream;
-    readonly $convert?: (chunk: unknown) => unknown;
-  }): unknown {
-    if (!transform.$convert) return transform.readable;
-    return new ReadableStream({
-      pull: async (controller) => {
-        const { value, done } = await this.#read();
-        if (done) controller.close();
-        else controller.enqueue(transform.$convert?.(value));
-      },
-    });
+  pipeThrough(transform: { readonly readable: ReadableStream; readonly writable: WritableStream }): ReadableStream {
+    // What fails here fails the readable end as well.
+    this.pipeTo(transform.writable).catch(() => {});
+    return transform.readable;
+  }
+
+  async pipeTo(writable: WritableStream): Promise<void> {
+    const writer = writable.getWriter();
+    try {
+      for await (const chunk of this) await writer.write(chunk);
+    } catch (error) {
+      await writer.abort(error);
+      throw error;
+    }
+    await writer.close();
   }
 
   async $readAll(): Promise<unknown[]> {
