@@ -332,6 +332,11 @@ t.test('the group of labels of an axis is there for scripts that change it', asy
     column.destroy();
     const gauge = Highcharts.chart('box', { chart: { type: 'gauge' }, pane: { startAngle: -90, endAngle: 90 }, yAxis: { min: 0, max: 10, tickInterval: 10 }, series: [{ data: [4] }] });
     log([...gauge.yAxis[0].labelGroup.element.querySelectorAll('text')].map((text) => text.textContent));
+    gauge.destroy();
+    const bare = Highcharts.chart('box', { chart: { type: 'gauge' }, pane: {}, yAxis: { min: 0, max: 10, labels: { enabled: false } }, series: [{ data: [4] }] });
+    log(bare.yAxis[0].labelGroup.element.querySelectorAll('text').length);
+    const line = Highcharts.chart('box', { xAxis: { labels: { enabled: false } }, series: [{ data: [1, 2] }] });
+    log(line.xAxis[0].labelGroup.element.querySelectorAll('text').length);
   `);
-  t.same(log, ['["a","b"]', '["0","10"]']);
+  t.same(log, ['["a","b"]', '["0","10"]', '0', '0']);
 });

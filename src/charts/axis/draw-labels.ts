@@ -22,7 +22,7 @@ interface Anchor {
 /** Draws the labels of a straight axis. */
 export function drawLabels(axis: Axis): void {
   const layout = axis.labelLayout;
-  if (layout.labels.length === 0 || axis.isRadial) return;
+  if (axis.isRadial) return;
   const group = axis.chart.layers.open(layout.place.className, readNumber(labelOptions(axis).zIndex, 7));
   axis.labelGroup = axis.chart.renderer.wrap(group);
   const anchor = findAnchor(axis, layout);

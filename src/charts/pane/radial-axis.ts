@@ -154,7 +154,6 @@ function drawTitle(axis: Axis, pane: Pane, group: ChartElement): void {
 
 function drawLabels(axis: Axis, pane: Pane): void {
   const { labels, place, metrics } = axis.labelLayout;
-  if (labels.length === 0) return;
   const { chart } = axis;
   const group = chart.layers.open(place.className, 7);
   axis.labelGroup = chart.renderer.wrap(group);
