@@ -89,10 +89,7 @@ function putFonts(text) {
 
 /** Hosts that recipes and the scripts in --files name, as an owner would allow them. */
 const hostsIn = (text) => [
-  ...new Set([
-    ...[...text.matchAll(/https?:\/\/([\w.-]+)\/[^\s"'`]+/g)].map(([, name]) => name),
-    ...readdirSync(values.files),
-  ]),
+  ...new Set([...[...text.matchAll(/https?:\/\/([\w.-]+)\b/g)].map(([, name]) => name), ...readdirSync(values.files)]),
 ];
 
 async function render(name, view, meta) {
@@ -117,7 +114,7 @@ async function render(name, view, meta) {
   const { shared, view: own } = cell.markup;
   putFonts(`${shared}\n${own}`);
   cell.scriptSeconds = SCRIPT_SECONDS;
-  if (values.files) cell.scriptHosts = hostsIn(`${shared}\n${own}`);
+  if (values.files) cell.hosts = hostsIn(`${shared}\n${own}`);
   const job = buildRenderJob({ cell }, { ...settings, assets: { kind: 'folder', path: assets }, reach });
   const started = performance.now();
   const result = await host.run(job, { deadlineMs: 120_000 });
