@@ -35,7 +35,7 @@ export async function loadPageFonts(
     if (bundled) add(face.family, registry.facesNamed(bundled.value.toLowerCase()) ?? []);
     else {
       const own = await openFace(face, `${prefix} ${index++}`, load);
-      if (own?.facts) add(face.family, [own]);
+      if (own) add(face.family, [own]);
       else notes.add('font-missing', { family: face.family });
     }
   }
@@ -51,7 +51,7 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
     if (!font) continue;
     const weights = face.weight.replace('normal', '400').replace('bold', '700').split(/\s+/).map(Number);
     const lightest = weights[0] || 400;
-    return new OutlineFace({
+    const opened = new OutlineFace({
       alias,
       weights: [lightest, weights[1] || lightest],
       italic: face.style !== 'normal',
@@ -59,6 +59,8 @@ async function openFace(face: FontFace, alias: string, load: ResourceLoader): Pr
       mayHave: face.unicodeRange ? parseUnicodeRange(face.unicodeRange) : () => true,
       read: () => font,
     });
+    // Old sheets name a file for Internet Explorer first.
+    if (opened.facts) return opened;
   }
   return undefined;
 }

@@ -46,6 +46,26 @@ t.test('a page can load fonts as woff2, woff or by a local name', async (t) => {
   t.equal(widthOf(await draw('', none)), serif, 'the next page does not have it');
 });
 
+t.test(
+  'a source in a format that is not read is passed over, and so is a file that turns out to be none',
+  async (t) => {
+    const asked: string[] = [];
+    const load = async (url: string) => {
+      asked.push(url);
+      const bytes = url.endsWith('.woff2')
+        ? woff2
+        : Buffer.from('an Embedded OpenType file, which only Internet Explorer reads');
+      return { bytes, mediaType: '' };
+    };
+    const sources = 'url("http://x/f.eot?#iefix") format("embedded-opentype"), url(http://x/f.woff2) format(woff2)';
+    const old = `@font-face{font-family:Own;src:url("http://x/f.eot");src:${sources},url("http://x/f.svg#f") format("svg")}`;
+    t.ok(Math.abs(widthOf(await draw(old, load)) - 120.03) < 0.5);
+    t.same(asked, ['http://x/f.woff2']);
+    const unnamed = '@font-face{font-family:Own;src:url("http://x/f.eot"),url(http://x/f.woff2)}';
+    t.ok(Math.abs(widthOf(await draw(unnamed, load)) - 120.03) < 0.5);
+  },
+);
+
 t.test('a broken font is noted and the next family is used', async (t) => {
   for (const bytes of [
     Buffer.from('no font at all, just some bytes in a row, long enough to look'),

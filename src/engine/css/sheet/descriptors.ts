@@ -34,7 +34,12 @@ export function readFontFace(tokens: Tokens, block: Range): FontFace | undefined
   };
 }
 
-function readSource([first]: readonly Component[]): FontFace['sources'] {
+/** Formats of font files that are read; a source in another is passed over (css-fonts-4, 4.3). */
+const FORMATS = /^(?:woff2?|truetype|opentype)(?:-variations)?$|^collection$/i;
+
+function readSource([first, ...rest]: readonly Component[]): FontFace['sources'] {
+  const [format] = rest.find(({ kind, text }) => kind === 'function' && text === 'format')?.children ?? [];
+  if (format && !FORMATS.test(format.text)) return [];
   if (first?.kind === 'url') return [{ kind: 'url', value: first.text }];
   if (first?.kind !== 'function' || first.text !== 'local') return [];
   return [{ kind: 'local', value: first.children.map(({ text }) => text).join(' ') }];
