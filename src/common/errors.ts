@@ -38,6 +38,7 @@ export type SourceFaultCode =
   | 'host-unreachable'
   | 'heic-picture'
   | 'html-page'
+  | 'gtfs-damaged'
   | 'needs-newer-node'
   | 'network-unreachable'
   | 'no-address'

@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<Exclude<SourceFaultCode, 'answered'>, FailureKind>>
   'heic-picture': 'unusable',
   'host-unreachable': 'unreachable',
   'html-page': 'unusable',
+  'gtfs-damaged': 'unusable',
   'needs-newer-node': 'unusable',
   'network-unreachable': 'unreachable',
   'no-address': 'unreachable',

@@ -138,7 +138,7 @@ async function readAnswer(url: string, answer: FetchedBody, job: FetchJob): Prom
   if (isEmpty(answer.bytes)) return { kind: 'failed', error: 'the response is empty', ...fault('empty-response') };
   const contentType = answer.headers.get('content-type') ?? '';
   const acceptsHtml = job.acceptsHtml !== false && !job.dataUrls?.includes(url);
-  const parsed = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), acceptsHtml });
+  const parsed = await parseBody(answer.bytes, { contentType, now: job.now, timeZone: zoneOf(job), acceptsHtml, url });
   const etag = answer.headers.get('etag');
   const lastModified = answer.headers.get('last-modified');
   return { kind: 'changed', ...parsed, isPublic, ...definedMembers({ etag, lastModified }) };

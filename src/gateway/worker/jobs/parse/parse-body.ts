@@ -15,6 +15,8 @@ interface BodyContext {
   readonly timeZone: string;
   /** When false, an HTML page is an error rather than text. */
   readonly acceptsHtml?: boolean;
+  /** Where it came from; its fragment chooses stops of a GTFS Realtime feed. */
+  readonly url?: string;
 }
 
 /** Data of a body, and for a list what of it was read. */
@@ -25,7 +27,7 @@ interface ParsedBody {
 
 /**
  * Parses the response of a source: JSON, iCal (as `ical`, and under `data`) and feeds whatever their content type, XML,
- * tables and lines of JSON by it, else text under `data`. @throws InkstandError when it does not match its type, or
+ * tables and lines of JSON by it, GTFS Realtime, else text under `data`. @throws InkstandError when it does not match its type, or
  * exceeds a limit
  */
 export async function parseBody(bytes: Uint8Array, context: BodyContext): Promise<ParsedBody> {
@@ -36,6 +38,8 @@ export async function parseBody(bytes: Uint8Array, context: BodyContext): Promis
 
 /** Matches text that can only be meant as JSON; other text in brackets is text. */
 const BROKEN_JSON = /^\s*(?:\{\s*(?:"[^"\n]{0,200}"\s*:|\})|\[\s*(?:[[{"]|-?\d+(?:\.\d+)?\s*,))/;
+/** A line feed in text. */
+const PROTOBUF_START = 0x0a;
 const JSON_LINES = /[/+](?:x-)?(?:ndjson|jsonl|json-lines|jsonlines|json-seq)$/;
 const CSV = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values)$/;
 const TSV = /^(?:text|application)\/(?:x-)?(?:tsv|tab-separated-values)$/;
@@ -46,6 +50,10 @@ async function readBody(bytes: Uint8Array, context: BodyContext): Promise<Parsed
   if (/^(?:image|audio|video|font)\//.test(type) && !type.endsWith('+xml')) {
     const [kind = ''] = type.split('/');
     throw new InkstandError('unprocessable', `expected data, got ${kind}`, fault('not-data', { type: kind }));
+  }
+  if (bytes[0] === PROTOBUF_START) {
+    const { isGtfsRealtime, parseGtfsRealtime, stopsOf } = await import('./gtfs-realtime.js');
+    if (isGtfsRealtime(bytes)) return { data: parseGtfsRealtime(bytes, stopsOf(context.url ?? '')) };
   }
   const text = await decodeText(bytes, context.contentType);
   if (context.acceptsHtml === false && isHtmlPage(text)) {
