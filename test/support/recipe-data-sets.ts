@@ -26,14 +26,14 @@ const TEXTS: Readonly<Record<'long' | 'rtl' | 'emoji', readonly string[]>> = {
 const WRITTEN = new Set(
   (
     'SUMMARY LOCATION title description summary name Name SeriesName friendly_name siteTitle vehicleTitle subject ' +
-    'object_name event_en event_de content media_title media_artist media_album_name display host board city message country displayname'
+    'object_name event_en event_de content media_title media_artist media_album_name display host board city message country displayname teamName'
   ).split(' '),
 );
 /** Values of such keys that a program reads. */
 const READ = /^(?:\/|https?:)|^[\d.: -]*$|^(?:processor|inkstand)$/;
 /** Fields that hold what people write, alone or with dates and separators around it. */
 const WRITTEN_FIELDS = new Set(
-  'people chores occasion meals schedule heading text signed quotes plants lessons place_name network departures strips zones'.split(
+  'people chores occasion meals schedule heading text signed quotes plants lessons place_name network departures routes strips zones'.split(
     ' ',
   ),
 );

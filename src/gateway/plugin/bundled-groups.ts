@@ -32,8 +32,10 @@ export const BUNDLED_GROUPS = {
     'immich',
     'comic',
     'departures',
+    'live-departures',
     'timetable',
     'fixtures',
+    'league-table',
     'plants',
   ],
   machines: [

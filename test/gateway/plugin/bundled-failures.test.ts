@@ -9,11 +9,12 @@ import { createRecipePoller } from '../../support/recipe-poller.js';
 import { startSourceServer } from '../../support/source-server.js';
 
 /** Recipes that poll servers on the Internet, or where a field names other ones. */
-const FIXED_HOSTS = ['rain', 'tides', 'todoist', 'weather'];
+const FIXED_HOSTS = ['league-table', 'rain', 'tides', 'todoist', 'weather'];
 /** Feeds, calendars and listings: real-services.test.ts serves ten thousand entries of them. */
 const OTHER_FORMATS = [
   'agenda',
   'fixtures',
+  'live-departures',
   'news',
   'picture-folder',
   'room-board',
@@ -33,7 +34,7 @@ for (const key of listBundledKeys()) {
 /** Fields with every address of the recipe at one server. */
 const fieldsAt = (base: string): Readonly<Record<string, string>> => ({
   ...{ server: base, sonarr: base, radarr: base, source: `${base}/prices`, address: `${base}/`, feeds: `${base}/feed` },
-  ...{ calendars: `${base}/a.ics`, calendar_url: `${base}/a.ics`, user: 'ada' },
+  ...{ feed_url: `${base}/trips.pb`, calendars: `${base}/a.ics`, calendar_url: `${base}/a.ics`, user: 'ada' },
   ...{ token: 'wrong', password: 'wrong', key: 'wrong', sonarr_key: 'wrong', radarr_key: 'wrong' },
 });
 const errorsOf = (answers: readonly SourceAnswer[]): readonly string[] =>

@@ -74,6 +74,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'language-words': 'el amor love',
   todoist: 'Bring back ladder Water Today',
   fixtures: 'Lakeside United in 4 days',
+  'live-departures': '12 Town hall 3 min',
+  'league-table': '1 Harbour Town 58',
   'now-playing': 'Snow Harbour Lighthouse',
   'year-progress': '2026 20 289 days left',
 };

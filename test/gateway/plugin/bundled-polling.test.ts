@@ -10,6 +10,8 @@ import { startSourceServer } from '../../support/source-server.js';
 const OTHER_FORMATS = [
   'agenda',
   'fixtures',
+  'league-table',
+  'live-departures',
   'todoist',
   'news',
   'picture-folder',
@@ -219,4 +221,11 @@ t.test('Todoist is asked for all open tasks, or for those of a filter', async (t
   t.strictSame(await urls(''), ['https://api.todoist.com/api/v1/tasks?limit=100']);
   const filtered = 'https://api.todoist.com/api/v1/tasks/filter?limit=100&query=today%20%7C%20%23Home';
   t.strictSame(await urls('today | #Home'), [filtered]);
+});
+
+t.test("a table of the current season is asked for, of a chosen one, or at an address of one's own", async (t) => {
+  const url = async (fields: Readonly<Record<string, string>>) => (await poll('league-table', fields))[0]?.url;
+  t.match(await url({ league: 'bl1' }), /^https:\/\/api\.openligadb\.de\/getbltable\/bl1\/20\d\d$/);
+  t.equal(await url({ league: 'bl2', season: '2024' }), 'https://api.openligadb.de/getbltable/bl2/2024');
+  t.equal(await url({ table_url: 'http://127.0.0.1:1/table.json' }), 'http://127.0.0.1:1/table.json');
 });

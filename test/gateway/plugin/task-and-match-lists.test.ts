@@ -1,5 +1,6 @@
 // @tier full: draws pictures
 import t from 'tap';
+import { readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { drawBundled } from '../../support/bundled-drawing.js';
 
 /** Words of the view on Tuesday, 17 March 2026, 14:05 in Berlin. */
@@ -52,4 +53,31 @@ t.test('a player that is idle plays nothing, and a picture may be missing', asyn
     await wordsOf('now-playing', { state: 'playing', attributes: { friendly_name: 'Kitchen' } }),
     /Nothing is playing/,
   );
+});
+
+t.test('live departures have the names that the owner gave the lines, delays and cancellations', async (t) => {
+  const now = Date.parse('2026-03-17T13:05:00Z') / 1000;
+  const leaving = (route_id: string, direction_id: number, minutes: number, more: object = {}) => ({
+    ...{ route_id, direction_id, last_stop_id: 'end', time: now + minutes * 60, is_canceled: false, ...more },
+  });
+  const departures = [
+    ...[leaving('R1', 0, -1), leaving('R1', 0, 2), leaving('R1', 1, 6, { delay: 240 }), leaving('R7', 0, 70)],
+    leaving('R1', 0, 9, { is_canceled: true }),
+  ];
+  const fields = { routes: 'R1 | 0 | 1 | Town\nR1 | * | 1 | Lake', walk: '0', heading: 'Stop' };
+  const words = await wordsOf('live-departures', { departures }, fields);
+  t.equal(words, 'Stop Tue 14:05 1 Town 2 min 14:07 1 Lake 6 min 14:11 +4 R7 end 15:15 1 Town cancelled 14:14');
+  t.match(await wordsOf('live-departures', { departures }, { ...fields, walk: '5' }), /^Stop Tue 14:05 1 Lake 6 min/);
+  t.match(await wordsOf('live-departures', { departures: [] }), /No departures/);
+  t.match(await wordsOf('live-departures', {}), /Check address, key and stops/);
+});
+
+t.test('a small table begins before the club that is marked', async (t) => {
+  const { sample } = await readBundled('league-table');
+  const fields = { club: 'long mea', heading: 'Table' };
+  const { words } = await drawBundled('league-table', 'quadrant', 'og_png', { data: sample, fields });
+  const text = words.map((word) => word.text).join(' ');
+  t.match(text, /15 Kingsway 23 .*17 Quarry Bank 18 18 Long Meadow 14$|15 Kingsway .* Long Meadow/);
+  t.notMatch(text, /Harbour Town/);
+  t.match(await wordsOf('league-table', {}), /Check league and season/);
 });

@@ -50,6 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ spanish: 'language-words', Spanisch: 'language-words' },
   ...{ todoist: 'todoist', Aufgabenliste: 'todoist' },
   ...{ football: 'fixtures', Fußball: 'fixtures' },
+  ...{ standings: 'league-table', Bundesliga: 'league-table', delay: 'live-departures', gtfs: 'live-departures' },
   ...{ 'album art': 'now-playing', Plattencover: 'now-playing' },
   // Beginnings, as they are typed.
   ...{
