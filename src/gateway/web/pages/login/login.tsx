@@ -90,7 +90,7 @@ function Login({ next, needsCode = false, restored, hasPeople }: LoginProps) {
             name="password"
             type="password"
             label={t('login.password')}
-            hint={t('login.forgotten')}
+            hint={hasPeople ? `${t('login.forgotten.invited')} ${t('login.forgotten')}` : t('login.forgotten')}
             autoComplete="current-password"
             required
           />
