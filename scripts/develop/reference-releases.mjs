@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Development only: renders screens with a framework release's own style sheet and script in Chromium, and with Inkstand's own rules for
 // pages of that release, and compares them.
-//   node scripts/develop/reference-releases.mjs FRAMEWORK RELEASE SCREENS [--model NAME] [--only REGEX] [--out DIR]
+//   node scripts/develop/reference-releases.mjs FRAMEWORK RELEASE SCREENS [--model NAME] [--only REGEX] [--out DIR] [--faults]
 // FRAMEWORK is a checkout of the framework (public/css/RELEASE/plugins.css, public/js, public/fonts, public/images). SCREENS is a folder of
 // .html files, each with one element of class `screen`. Fonts of pixels are Inkstand's, as outlines of squares. Build first.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -35,11 +35,14 @@ const { values, positionals } = parseArgs({
     model: { type: 'string', default: 'og_png' },
     only: { type: 'string', default: '' },
     out: { type: 'string', default: 'build/releases' },
+    faults: { type: 'boolean' },
   },
 });
 const [framework, release, folder] = positionals;
 if (!framework || !release || !folder) {
-  console.error('usage: reference-releases FRAMEWORK RELEASE SCREENS [--model NAME] [--only REGEX] [--out DIR]');
+  console.error(
+    'usage: reference-releases FRAMEWORK RELEASE SCREENS [--model NAME] [--only REGEX] [--out DIR] [--faults]',
+  );
   process.exit(1);
 }
 
@@ -54,8 +57,8 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-lcd-text', '--font-render-hinting=none'],
 });
-const viewport = { width: Math.round(widthPx / pixelRatio), height: Math.round(heightPx / pixelRatio) };
-const context = await browser.newContext({ viewport, deviceScaleFactor: pixelRatio });
+// The framework scales a dense screen to the pixels of its panel.
+const context = await browser.newContext({ viewport: { width: widthPx, height: heightPx } });
 let shown = '';
 await context.route('**/*', answer);
 const tab = await context.newPage();
@@ -78,9 +81,10 @@ for (const name of names) {
   const picture = greyOfRgba(ours.rgba, widthPx, heightPx);
   const ink = findMisplacedInk(wanted.picture, picture);
   const placed = ours.words.map(({ text, x, y, width, height }) => [text, x, y, width, height]);
-  const { near, words } = compareWords(wanted.words, placed);
+  const { near, words, faults } = compareWords(wanted.words, placed);
   rows.push({ name, share: ink.share, near, words });
   console.log(`${percent(ink.share).padStart(7)}  ${`${near}/${words}`.padStart(9)}  ${name}`);
+  if (values.faults) for (const fault of faults) console.log(`           ${fault}`);
   if (ink.share < LIMIT) continue;
   writeFileSync(join(values.out, name.replace('.html', '.png')), drawSideBySide(wanted.picture, picture, ink));
 }
@@ -100,7 +104,7 @@ async function drawInChromium(html) {
   await tab.waitForTimeout(500);
   const picture = readGreyPng(await tab.screenshot({ animations: 'disabled' }));
   const words = await tab.evaluate(readWords);
-  return { picture, words: words.map(([text, ...px]) => [text, ...px.map((one) => one * pixelRatio)]) };
+  return { picture, words };
 }
 
 /** The screen with the classes of the panel, in the framework's own page or without its files. */

@@ -11,6 +11,7 @@ import { plainRequest } from '../support/plain-request.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 import { measureColors } from './colors.js';
+import { measureDesigns } from './designs.js';
 import { type DisplaySet, furnish, rowsOf } from './home.js';
 import { measureLargePages } from './large-pages.js';
 import { measureLatencies, percentile } from './load.js';
@@ -217,7 +218,9 @@ async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]
   if (wanted.includes('large')) return measureLargePages();
   if (wanted.includes('scripts')) return measureScripts();
   if (wanted.includes('colors')) return measureColors();
-  if (wanted.includes('--board')) return (await import('./board.js')).measureBoard(say);
+  if (wanted.includes('designs')) return measureDesigns(say, wanted.includes('--board'));
+  if (wanted.includes('--board'))
+    return [...(await (await import('./board.js')).measureBoard(say)), ...(await measureDesigns(say, true))];
   const gatewayRows = wanted.includes('renders') ? [] : await measureGateway();
   if (wanted.includes('gateway')) return gatewayRows;
   say('500 renders and more');
@@ -229,12 +232,13 @@ async function measureAll(wanted: readonly string[]): Promise<readonly Measure[]
     ...(await measureLargePages()),
     ...(await measureScripts()),
     ...measureColors(),
+    ...(await measureDesigns(say)),
   ];
   return [...gatewayRows, ...pageRows, measureInstalled()];
 }
 
-// `npm run bench -- gateway`, `-- pages`, `-- renders`, `-- large`, `-- scripts` and `-- colors` measure one part. `--board` measures answers on the time
-// and memory of a small board, `--scale` how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
+// `npm run bench -- gateway`, `-- pages`, `-- renders`, `-- large`, `-- scripts`, `-- colors` and `-- designs` measure one part. `--board` measures answers and
+// changes of designs (`-- designs --board`: these alone) on the time and memory of a small board, `--scale` how the gateway grows with displays and plugins. `--node PATH`, several times, measures with each of these binaries and prints columns.
 dropCertificates();
 const { nodes, rest } = parseNodes(process.argv.slice(2));
 if (rest.includes('--scale')) reportColumns(await (await import('./scale.js')).measureScale(say));

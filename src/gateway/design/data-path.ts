@@ -1,3 +1,7 @@
+import { OTHER_DATA_PREFIX } from '../recipe/recipe.js';
+import { optionsOf } from './block-kinds.js';
+import type { Block, Design } from './model.js';
+
 /**
  * A place in data: names, list positions and quoted names, such as `sensors[0].value` or `days["2026-03-17"]`. Quoted
  * names have no quotes, backslashes, braces or percent signs, so a path can stand in Liquid as it is.
@@ -36,3 +40,22 @@ export function readAt(data: unknown, path: string): unknown {
   }
   return value;
 }
+
+const OF_OTHER = new RegExp(`^${OTHER_DATA_PREFIX}(\\d{1,9})(?:[.[]|$)`);
+
+/** The plugin setting whose data a path names; undefined for the design's own. 0 stands for one of another gateway. */
+export function pluginOfPath(path: string): number | undefined {
+  const [, id] = OF_OTHER.exec(path) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The places in data that a block shows. */
+export const pathsOf = ({ kind, options }: Pick<Block, 'kind' | 'options'>): readonly string[] =>
+  Object.entries(optionsOf(kind)).flatMap(([name, option]) => {
+    const path = option.type === 'path' ? String(options[name] ?? '') : '';
+    return path === '' ? [] : [path];
+  });
+
+/** Whether a screen shows nothing until its plugin gets data. */
+export const needsOwnData = ({ blocks }: Design): boolean =>
+  blocks.length === 0 || blocks.flatMap(pathsOf).some((path) => pluginOfPath(path) === undefined);

@@ -3,11 +3,11 @@
 export { arrange, inReadingOrder } from './arrange.js';
 export { BLOCK_KINDS, type BlockKind, isBlockKind, KIND_NAMES, optionsOf } from './block-kinds.js';
 export { type BlockNote, checkDrawing } from './check-drawing.js';
-export { readAt, readPath } from './data-path.js';
+export { pathsOf, pluginOfPath, readAt, readPath } from './data-path.js';
 export { type CheckMarkup, type DesignDraft, Designs } from './designs.js';
 export { type DesignEdit, editDesign, listOverlaps, shrinkBlock } from './edit-design.js';
 export { designOfMashup } from './from-mashup.js';
-export { type Block, COLUMNS, type Design, MAX_BLOCKS, type Place, ROWS, THEMES } from './model.js';
+export { type Block, COLUMNS, type Design, MAX_BLOCKS, type Place, pluginOf, ROWS, THEMES } from './model.js';
 export { NestedPluginError, requireOtherPlugin, requireOtherPlugins } from './nested-plugins.js';
 export type { Option, OptionValue } from './option.js';
 export { ALIGNMENTS, findBlock } from './place-blocks.js';

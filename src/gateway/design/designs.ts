@@ -2,6 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { MarkupName } from '../recipe/recipe.js';
 import type { DesignStep, DesignStepTable, PluginSetting } from '../store/store.js';
+import { needsOwnData } from './data-path.js';
 import { type DesignEdit, editDesign } from './edit-design.js';
 import type { Design } from './model.js';
 import { requireOtherPlugins } from './nested-plugins.js';
@@ -10,7 +11,8 @@ import { type DesignMarkup, writeMarkup } from './write-markup.js';
 
 /** Where the markup of plugin settings is stored. */
 interface MarkupStore {
-  find(id: number): Pick<PluginSetting, 'shows'> | undefined;
+  find(id: number): Pick<PluginSetting, 'shows' | 'settings'> | undefined;
+  update(id: number, input: { readonly settings: Readonly<Record<string, unknown>> }): Promise<unknown>;
   markup(id: number): Promise<Readonly<Record<string, string>>>;
   writeMarkup(id: number, parts: Partial<Readonly<Record<MarkupName, string>>>): Promise<unknown>;
 }
@@ -136,7 +138,15 @@ export class Designs {
     const markup = writeMarkup(design);
     await this.#check(id, markup);
     await this.#plugins.writeMarkup(id, { ...markup, design: writeDesign(design) });
+    await this.#noteNeed(id, design);
     await this.#table.notePublished(id, step);
+  }
+
+  /** Displays wait for the plugin's first data only if the screen shows any of it. */
+  async #noteNeed(id: number, design: Design): Promise<void> {
+    const needed = needsOwnData(design) ? undefined : 'no';
+    if (this.#plugins.find(id)?.settings.needs_data !== needed)
+      await this.#plugins.update(id, { settings: { needs_data: needed } });
   }
 
   async #require(id: number): Promise<DesignDraft> {

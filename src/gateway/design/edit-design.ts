@@ -1,6 +1,15 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { BLOCK_KINDS, type BlockKind, optionsOf, SIZED_ROLES } from './block-kinds.js';
-import { type Block, COLUMNS, type Design, MAX_BLOCKS, MAX_PLUGIN_BLOCKS, type Place, ROWS } from './model.js';
+import {
+  type Block,
+  COLUMNS,
+  type Design,
+  MAX_BLOCKS,
+  MAX_PLUGIN_BLOCKS,
+  type Place,
+  ROWS,
+  showsPlugin,
+} from './model.js';
 import { type OptionValues, usualValue } from './option.js';
 import { findBlock, keepInside, type PlaceEdit, placeBlocks } from './place-blocks.js';
 import { sizeText } from './write/text.js';
@@ -58,6 +67,7 @@ export function listOverlaps({ blocks }: Design): readonly (readonly [Block, Blo
 export function shrinkBlock(block: Block): OptionValues | undefined {
   const { options } = block;
   if ('rows' in options && Number(options.rows) > 1) return { rows: Number(options.rows) - 1 };
+  if ('days' in options && Number(options.days) > 1) return { days: Number(options.days) - 1 };
   if (options.format === 'number' && Number(options.decimals) > 0) return { decimals: Number(options.decimals) - 1 };
   if (!('role' in options)) return undefined;
   const smaller = SIZED_ROLES[SIZED_ROLES.indexOf(sizeText(block)) - 1];
@@ -80,7 +90,7 @@ function createBlock(design: Design, kind: BlockKind): Pick<Block, 'kind' | 'w' 
 function addBlock(design: Design, block: Pick<Block, 'kind' | 'w' | 'h' | 'options'>): Design {
   if (design.blocks.length >= MAX_BLOCKS)
     throw new InkstandError('conflict', `a screen has at most ${MAX_BLOCKS} blocks`);
-  if (block.kind === 'plugin' && design.blocks.filter(({ kind }) => kind === 'plugin').length >= MAX_PLUGIN_BLOCKS)
+  if (block.kind === 'plugin' && design.blocks.filter(showsPlugin).length >= MAX_PLUGIN_BLOCKS)
     throw new InkstandError('conflict', `a screen shows at most ${MAX_PLUGIN_BLOCKS} other plugins`);
   const place = findRoom(design, block);
   if (!place) throw new InkstandError('conflict', 'there is no room for another block; delete one or make one smaller');

@@ -32,6 +32,12 @@ export interface Block extends Place {
   readonly options: OptionValues;
 }
 
+/** The plugin setting whose screen or album a block shows; 0 for none. */
+export const pluginOf = ({ options }: Pick<Block, 'options'>): number => Number(options.plugin ?? 0);
+
+/** Whether another plugin is drawn in a block. */
+export const showsPlugin = (block: Block): boolean => block.kind === 'plugin' || pluginOf(block) !== 0;
+
 /** A screen made without markup. */
 export interface Design {
   readonly schema: typeof SCHEMA;

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { listShown } from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
-import type { Design } from './model.js';
+import { type Design, pluginOf } from './model.js';
 
 type FindPlugin = (id: number) => Pick<PluginSetting, 'shows'> | undefined;
 
@@ -22,6 +22,5 @@ export function requireOtherPlugin(id: number, other: number, find: FindPlugin):
 
 /** @throws NestedPluginError when a block of the design shows the design's own plugin */
 export function requireOtherPlugins(id: number, { blocks }: Design, find: FindPlugin): void {
-  for (const { kind, options } of blocks)
-    if (kind === 'plugin' && options.plugin !== 0) requireOtherPlugin(id, Number(options.plugin), find);
+  for (const other of blocks.map(pluginOf)) if (other !== 0) requireOtherPlugin(id, other, find);
 }

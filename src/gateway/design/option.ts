@@ -9,8 +9,8 @@ export type Option =
   /** A member of every entry of the list that `path` names. */
   | { readonly type: 'key' }
   | { readonly type: 'date' }
-  /** A plugin setting by its number; 0 for none. */
-  | { readonly type: 'plugin' }
+  /** A plugin setting by its number, or one of those that bring pictures; 0 for none. */
+  | { readonly type: 'plugin'; readonly isAlbum?: boolean }
   | { readonly type: 'template' };
 
 export type OptionValue = string | number | boolean;

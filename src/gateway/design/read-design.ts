@@ -11,6 +11,7 @@ import {
   MAX_PLUGIN_BLOCKS,
   ROWS,
   SCHEMA,
+  showsPlugin,
   THEMES,
 } from './model.js';
 import { type Option, type OptionValue, usualValue } from './option.js';
@@ -38,8 +39,8 @@ export function readDesign(json: string): Design {
   const list = blocks.map(readBlock);
   const ids = new Set(list.map(({ id }) => id));
   if (ids.size < list.length) refuse('blocks', 'a different id for each');
-  if (list.filter(({ kind: one }) => one === 'plugin').length > MAX_PLUGIN_BLOCKS)
-    refuse('blocks', `a list with at most ${MAX_PLUGIN_BLOCKS} of the kind plugin`);
+  if (list.filter(showsPlugin).length > MAX_PLUGIN_BLOCKS)
+    refuse('blocks', `a list with at most ${MAX_PLUGIN_BLOCKS} that show another plugin`);
   return { schema: SCHEMA, theme: read, hasBar, blocks: list };
 }
 

@@ -3,7 +3,7 @@ import { withPartials } from '../plugin/plugin.js';
 import type { MarkupName } from '../recipe/recipe.js';
 import { type Arrangement, arrange } from './arrange.js';
 import type { BlockKind } from './block-kinds.js';
-import type { Block, Design, Place, Theme } from './model.js';
+import { type Block, type Design, type Place, showsPlugin, type Theme } from './model.js';
 import { writeBars, writeLine, writePie, writeSparkline } from './write/charts.js';
 import { writeFact, writeGauge, writeNumberBlock, writeProgress } from './write/numbers.js';
 import { writePlugin } from './write/plugin.js';
@@ -19,7 +19,8 @@ import {
 } from './write/shapes.js';
 import { STYLE } from './write/style.js';
 import { PRELUDE } from './write/value.js';
-import { writeAgenda, writeList, writeTable, writeText, writeWeather } from './write/words.js';
+import { writeForecast, writeWeather } from './write/weather.js';
+import { writeAgenda, writeList, writeTable, writeText } from './write/words.js';
 
 const WRITERS: Readonly<Record<Exclude<BlockKind, 'plugin'>, (block: Block) => string>> = {
   text: writeText,
@@ -27,6 +28,7 @@ const WRITERS: Readonly<Record<Exclude<BlockKind, 'plugin'>, (block: Block) => s
   table: writeTable,
   agenda: writeAgenda,
   weather: writeWeather,
+  forecast: writeForecast,
   number: writeNumberBlock,
   fact: writeFact,
   progress: writeProgress,
@@ -54,6 +56,7 @@ const FILLING: ReadonlySet<BlockKind> = new Set([
     'sparkline',
     'pie',
     'weather',
+    'forecast',
     'picture',
     'qr',
     'icon',
@@ -87,7 +90,7 @@ function writeView(design: Design, view: View): string {
   const blocks = shown.map((block) => {
     const place = wide.places.get(block.id) ?? block;
     const content =
-      block.kind === 'plugin'
+      block.kind === 'plugin' || showsPlugin(block)
         ? writePlugin(block, view, wide, tall)
         : WRITERS[block.kind]({ ...block, w: place.w, h: place.h });
     return writeBlock(block, design.theme, content);

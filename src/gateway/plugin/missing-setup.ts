@@ -18,7 +18,7 @@ export function findMissingSetup(setting: PluginSetting): MissingSetup | undefin
 
 function inspectSetup(setting: PluginSetting): MissingSetup | undefined {
   if (!isConfigured(setting)) return 'fields';
-  if (!hasNoData(setting)) return undefined;
+  if (!hasNoData(setting) || setting.settings.needs_data === 'no') return undefined;
   if (setting.strategy === 'pictures') return 'pictures';
   const { isPulled, isPushed, isSubscribed } = traitsOfStrategy(setting.strategy);
   if (isPushed) return 'push';

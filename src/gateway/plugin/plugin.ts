@@ -6,6 +6,7 @@ export { DataAges, findStale, type StaleData } from './data/data-ages.js';
 export { DataOrigins } from './data/data-origins.js';
 export { pickDemoQuote } from './data/demo-quote.js';
 export type { MergeVariables } from './data/merge-variables.js';
+export { readOtherData } from './data/other-data.js';
 export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './data/plugin-merger.js';
 export { MAX_PUSH_SECONDS } from './data/push-limit.js';
 export { readSample } from './data/static-data.js';

@@ -18,7 +18,10 @@ export {
 } from './package/package.js';
 export { plainText } from './plain-text.js';
 export {
+  findOtherData,
   findPluginViews,
+  OTHER_DATA_PREFIX,
+  otherDataName,
   PLUGIN_VIEW_ATTRIBUTE,
   type PluginView,
   removePluginViews,

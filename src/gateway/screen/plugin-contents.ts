@@ -14,6 +14,7 @@ import {
   type PluginPictures,
   type PluginSettings,
   type Viewer as RecipeViewer,
+  readOtherData,
   readRecipeSettings,
   type StaleData,
   traitsOfStrategy,
@@ -251,9 +252,11 @@ export class PluginContents implements ContentSource {
     if (!hasMarkup(markup, view)) throw new InkstandError('unprocessable', NO_MARKUP);
     const { timeZone } = viewer.user;
     const isElsewhere = timeZone !== this.#options.user().timeZone;
-    const variables = isElsewhere ? moveCalendars(data, timeZone) : data;
+    const others = await readOtherData(plugins, markup);
+    const all = { ...data, ...others.variables };
+    const variables = isElsewhere ? moveCalendars(all, timeZone) : all;
     const cell = buildCell(draft, markup, variables, view, viewer, atMs);
-    const dataOrigin = await this.#options.origins.of(setting);
+    const dataOrigin = await this.#options.origins.of(setting, others.ids);
     return this.addParts({ ...cell, dataOrigin }, [...path, pluginSettingId], viewer, atMs);
   }
 

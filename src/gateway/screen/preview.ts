@@ -8,6 +8,7 @@ import {
   type MergeVariables,
   type PluginSettings,
   PREVIEW_DEVICE,
+  readOtherData,
   readSample,
   type Viewer,
 } from '../plugin/plugin.js';
@@ -58,8 +59,10 @@ export function createPreviewer({ plugins, origins, contents, runJob, user, reac
     const data = other ?? (hasNoData(setting) ? readSample(setting) : await plugins.variables(pluginSettingId));
     const viewer: Viewer = { user: user(), device: deviceOfPanel(panel, PREVIEW_DEVICE) };
     const at = atMs ?? now();
-    const own = buildCell(draft, { ...stored, ...markup }, data, view, viewer, at);
-    const dataOrigin = await origins.of(setting);
+    const parts = { ...stored, ...markup };
+    const others = await readOtherData(plugins, parts);
+    const own = buildCell(draft, parts, { ...data, ...others.variables }, view, viewer, at);
+    const dataOrigin = await origins.of(setting, others.ids);
     const cell = await contents.addParts({ ...own, dataOrigin }, [pluginSettingId], viewer, at);
     const { timeZone, locale } = viewer.user;
     const upright: Panel = { ...panel, format: 'png', rotationDegrees: 0, mirrored: false };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
-import { findPluginViews, PLUGIN_VIEW_ATTRIBUTE } from '../recipe/recipe.js';
+import { findOtherData, findPluginViews, OTHER_DATA_PREFIX, PLUGIN_VIEW_ATTRIBUTE } from '../recipe/recipe.js';
 import type { FetchedWrite, Store, Writer } from './database.js';
 import {
   DRAFT_COLUMN_NAMES,
@@ -17,7 +17,7 @@ export interface PluginSetting extends OpenDraft {
   readonly uuid: string;
   readonly pushedAtMs: number | undefined;
   readonly revision: number;
-  /** Other plugin settings whose views its markup shows. */
+  /** Other plugin settings whose views or data its markup shows. */
   readonly shows: readonly number[];
   readonly dataDigest: string;
   readonly dataChangedAtMs: number | undefined;
@@ -382,13 +382,14 @@ export class PluginSettingTable {
   async #readShown(id?: number): Promise<ReadonlyMap<number, readonly number[]>> {
     const rows = await this.#store.all<{ id: number; content: string }>(
       `SELECT plugin_setting_id AS id, content FROM plugin_markup
-         WHERE (?1 IS NULL OR plugin_setting_id = ?1) AND instr(content, ?2) > 0`,
-      [id ?? null, PLUGIN_VIEW_ATTRIBUTE],
+         WHERE (?1 IS NULL OR plugin_setting_id = ?1) AND (instr(content, ?2) > 0 OR instr(content, ?3) > 0)`,
+      [id ?? null, PLUGIN_VIEW_ATTRIBUTE, OTHER_DATA_PREFIX],
     );
     const shown = new Map<number, Set<number>>();
     for (const row of rows) {
       const ids = shown.get(row.id) ?? new Set();
       for (const { pluginSettingId } of findPluginViews(row.content)) ids.add(pluginSettingId);
+      for (const other of findOtherData(row.content)) ids.add(other);
       shown.set(row.id, ids);
     }
     return new Map([...shown].map(([one, ids]) => [one, [...ids]]));

@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import t, { type Test } from 'tap';
 import { Designs, editDesign, startOf } from '../../../src/gateway/design/design.js';
+import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { DesignStepTable } from '../../../src/gateway/store/design-step-table.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openTestStore } from '../../support/open-store.js';
@@ -20,9 +21,10 @@ const { design: blank } = startOf('blank', 'en');
 async function open(t: Test) {
   const store = await openTestStore({ dataDir: t.testdir(), now: Date.now });
   t.teardown(() => store.close());
-  const plugins = new PluginSettingTable(store);
-  await plugins.load();
-  const { id } = await plugins.insert(DRAFT, 'digest', '{}');
+  const settings = new PluginSettingTable(store);
+  await settings.load();
+  const { id } = await settings.insert(DRAFT, 'digest', '{}');
+  const plugins = new PluginSettings({ table: settings, now: Date.now, limitBytes: 10_000, onChange: () => undefined });
   const table = new DesignStepTable(store);
   const check: { refuse?: () => void } = {};
   return { id, table, plugins, designs: new Designs(table, plugins, async () => check.refuse?.()), check };
@@ -78,9 +80,24 @@ t.test('a design that shows its own plugin is not published, however it got ther
   const [added] = [editDesign(blank, { kind: 'add', block: 'plugin' })];
   await designs.start(id, editDesign(added, { kind: 'options', id: 'b1', options: { plugin: id } }));
   await t.rejects(designs.publish(id), { code: 'unprocessable', message: /cannot be inside of itself/ });
-  const { id: other } = await plugins.insert(DRAFT, 'digest', '{}');
+  const { id: other } = await plugins.create({ name: 'Other', strategy: 'static', settings: {} });
   await plugins.writeMarkup(other, { full: `<p data-plugin-view="${id} full">` });
   await designs.edit(id, { kind: 'options', id: 'b1', options: { plugin: other } });
   await t.rejects(designs.publish(id), { code: 'unprocessable', message: /does not show this one/ });
   t.equal((await plugins.markup(id)).design, undefined);
+});
+
+t.test('displays wait for data only where the published screen shows any', async (t) => {
+  const { id, plugins, designs } = await open(t);
+  await designs.start(id, blank);
+  await designs.publish(id);
+  t.equal(plugins.get(id).settings.needs_data, undefined, 'an empty screen waits');
+  await designs.edit(id, { kind: 'add', block: 'clock' }, { kind: 'add', block: 'number' });
+  await designs.edit(id, { kind: 'options', id: 'b2', options: { value: 'other_plugin_7.watts' } });
+  t.equal(plugins.get(id).settings.needs_data, undefined, 'a draft changes nothing');
+  await designs.publish(id);
+  t.equal(plugins.get(id).settings.needs_data, 'no');
+  await designs.edit(id, { kind: 'options', id: 'b2', options: { value: 'watts' } });
+  await designs.publish(id);
+  t.equal(plugins.get(id).settings.needs_data, undefined);
 });

@@ -1,7 +1,14 @@
 // @tier full: draws screens
 import t, { type Test } from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
-import { type Design, editDesign, startOf, writeDesign, writeMarkup } from '../../../src/gateway/design/design.js';
+import {
+  type Design,
+  editDesign,
+  readDesign,
+  startOf,
+  writeDesign,
+  writeMarkup,
+} from '../../../src/gateway/design/design.js';
 import { collectRecipe, importRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { PluginContents } from '../../../src/gateway/screen/screen.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
@@ -152,4 +159,72 @@ t.test('other plugins stay at home: an exported copy has empty places, and an im
   const { setting } = await importRecipe(plugins, { settings: {}, markup, ignoredFiles: [] }, 'Copy');
   t.strictSame(setting.shows, []);
   t.match(await plugins.markup(setting.id), { full: '<p data-plugin-view="">', design: '{"plugin":0}' });
+});
+
+t.test('a block shows data of another plugin and follows it; an exported copy has a dash', async (t) => {
+  const { plugins, find, draw } = await open(t);
+  const { id: other } = await plugins.create({ name: 'Meter', strategy: 'webhook', settings: {} });
+  const { id } = await plugins.create({ name: 'Board', strategy: 'static', settings: {} });
+  const path = `other_plugin_${other}.rooms[0].watts`;
+  const added = editDesign(blank, { kind: 'add', block: 'number' });
+  const design = editDesign(added, { kind: 'options', id: 'b1', options: { value: path, unit: 'W' } });
+  await plugins.writeMarkup(id, { ...writeMarkup(design), design: writeDesign(design) });
+  t.strictSame(plugins.get(id).shows, [other]);
+  const versions = [find(id)?.version];
+  t.match((await draw(id)).text, '–', 'nothing yet');
+  for (const watts of [120, 340]) {
+    await plugins.writeData(plugins.get(other), { rooms: [{ watts }] });
+    versions.push(find(id)?.version);
+    t.match((await draw(id)).text, `${watts} W`);
+  }
+  t.equal(new Set(versions).size, 3, 'another version after each change');
+  const exported = await collectRecipe(plugins, id);
+  t.notMatch(JSON.stringify(exported.markup), `other_plugin_${other}`);
+  const { setting } = await importRecipe(plugins, { ...exported, markup: { ...exported.markup } }, 'Copy');
+  t.match((await draw(setting.id)).text, '–');
+  const foreign = { full: `{{ other_plugin_${other}.rooms[0].watts }} here`, design: writeDesign(design) };
+  const { setting: thief } = await importRecipe(plugins, { settings: {}, markup: foreign, ignoredFiles: [] }, 'Thief');
+  t.strictSame(thief.shows, [], 'an import reads the data of no plugin here');
+  t.notMatch((await draw(thief.id)).text, '340');
+  t.notMatch((await plugins.markup(thief.id)).design, path);
+});
+
+t.test('what data say never leads to the data of another plugin', async (t) => {
+  const { plugins, create, draw } = await open(t);
+  const other = await create('Meter', { full: '-' });
+  await plugins.writeData(plugins.get(other), { code: 'secret' });
+  const id = await create('Board', { full: '{{ text }} {{ other_plugin_0.code }}' });
+  await plugins.writeData(plugins.get(id), { text: `{{ other_plugin_${other}.code }}` });
+  t.notMatch((await draw(id)).text, 'secret');
+});
+
+t.test('a screen that needs no data of its own is shown without any', async (t) => {
+  const { plugins, find } = await open(t);
+  const create = async (settings: object) =>
+    (await plugins.create({ name: 'Clock', strategy: 'webhook', settings: { ...settings } })).id;
+  t.equal(find(await create({}))?.missing, 'push');
+  t.equal(find(await create({ needs_data: 'no' }))?.missing, undefined);
+});
+
+t.test('a picture block shows the pictures of an album', async (t) => {
+  const { plugins, draw } = await open(t);
+  const { id: album } = await plugins.create({ name: 'Album', strategy: 'pictures', settings: {} });
+  const { id } = await plugins.create({ name: 'Board', strategy: 'static', settings: {} });
+  const added = editDesign(blank, { kind: 'add', block: 'picture' });
+  const design = editDesign(added, { kind: 'options', id: 'b1', options: { plugin: album } });
+  await plugins.writeMarkup(id, writeMarkup(design));
+  t.strictSame(plugins.get(id).shows, [album]);
+  t.match((await draw(id)).text, 'Album: not set up yet', 'without pictures it says what to do');
+  t.throws(() => readDesign(writeDesign(manyAlbums(13))), /at most 12 that show another plugin/);
+  t.equal(readDesign(writeDesign(manyAlbums(12))).blocks.length, 12);
+});
+
+const manyAlbums = (count: number): Design => ({
+  ...blank,
+  blocks: Array.from({ length: count }, (_, index) => {
+    const { blocks } = editDesign(blank, { kind: 'add', block: 'picture' });
+    const [block] = blocks;
+    if (!block) throw new Error('expected a block');
+    return { ...block, id: `b${index + 1}`, options: { ...block.options, plugin: 5 } };
+  }),
 });

@@ -67,3 +67,30 @@ t.test('a template reads a value whatever its name contains', (t) => {
   }
   t.end();
 });
+
+/** The words of the block in a rendered design, without markup. */
+const wordsOf = (html: string): string =>
+  html
+    .slice(html.indexOf('content-b1'))
+    .replace(/<[^>]*>|content-b1">/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+t.test('days ahead come from fields of one list, or from lists of their own', (t) => {
+  const days = [
+    { date: '2026-03-17', high: 12.4, low: 3, sky: { code: 'rainy' } },
+    { date: '2026-03-18T00:00:00Z', high: -1, low: null, sky: {} },
+    { date: 'later' },
+  ];
+  const fields = { items: 'days', day: 'date', max: 'high', min: 'low', sky: 'sky.code', unit: '°', days: 3 };
+  t.equal(wordsOf(render('forecast', fields, { days })), 'Tue 12° 3° Wed -1° – later – –');
+  const daily = { time: ['2026-03-17', '2026-03-18'], hot: [12.4, 14], cold: [3], codes: [61, 0] };
+  const lists = { items: 'daily.time', max_list: 'daily.hot', min_list: 'daily.cold', sky_list: 'daily.codes' };
+  const html = render('forecast', { ...lists, days: 8 }, { daily });
+  t.equal(wordsOf(html), 'Tue 12 3 Wed 14 –');
+  t.equal(html.match(/<svg/g)?.length, 2, 'a drawing for each day');
+  t.equal(wordsOf(render('forecast', { ...lists, days: 1 }, { daily })), 'Tue 12 3');
+  for (const data of [{}, { daily: { time: [] } }]) t.equal(wordsOf(render('forecast', lists, data)), '–');
+  t.equal(wordsOf(render('forecast', {})), '–');
+  t.end();
+});

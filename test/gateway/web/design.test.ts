@@ -305,6 +305,49 @@ t.test('several blocks are moved, aligned and swapped as plain forms', async (t)
   t.match((await press(browser, path, { block: 'b1,b2,b3', do: 'swap' })).text, 'not possible here');
 });
 
+t.test('data of another plugin is chosen by tapping, and named after it', async (t) => {
+  const { gateway, browser } = await open(t);
+  const api = await openApi(gateway, 'admin');
+  const { body } = await api('POST', '/api/plugin_settings', { name: 'Meter', plugin_id: 37 });
+  const [other, uuid] = [body.data.id, body.data.uuid];
+  const path = await make(browser, 'blank');
+  await press(browser, path, { add: 'number' });
+  const source = `${path}?block=b1&data=value,${other}`;
+  t.match((await browser.get(source)).text, 'That plugin has no data yet');
+  await api('POST', `/api/custom_plugins/${uuid}`, { merge_variables: { watts: 1234.5, list: [1, 2] } });
+  const sheet = await browser.get(`${path}?block=b1`);
+  t.match(sheet.text, `data=value%2C${other}`.replace('%2C', ','), 'its data is offered');
+  const bind = `other_plugin_${other}.watts`;
+  t.match((await browser.get(source)).text, `name="bind" value="${bind}"`);
+  const bound = await press(browser, path, { block: 'b1', option: 'value', bind }, source);
+  t.match(bound.text, 'Number: Meter: watts');
+  t.match(bound.text, 'Now: 1234.5', 'what it shows');
+  const form = new PageForm(bound.text, `${path}/blocks/b1`);
+  t.match((await submit(browser, form.set('format', 'number').set('unit', 'W'))).text, 'Now: 1,234.5 W');
+});
+
+t.test('an album is chosen for a picture, and taken away again', async (t) => {
+  const { gateway, browser } = await open(t);
+  const api = await openApi(gateway, 'admin');
+  await api('POST', '/api/plugin_settings', { name: 'Album', strategy: 'pictures' });
+  const path = await make(browser, 'blank');
+  await press(browser, path, { add: 'picture' });
+  const { data } = (await api('GET', '/api/plugin_settings')).body;
+  const albums = [...(await browser.get(`${path}?block=b1`)).text.matchAll(/name="bind" value="(\d+)"/g)].map(
+    ([, one]) => Number(one),
+  );
+  t.equal(albums.length, 2, 'plugins with pictures, and none');
+  const [none, album = 0] = albums;
+  t.equal(none, 0);
+  const chosen = await press(browser, path, { block: 'b1', option: 'plugin', bind: String(album) });
+  t.match(chosen.text, 'Picture: Album');
+  const other = data.find((one: { id: number }) => !albums.includes(one.id));
+  const refused = await press(browser, path, { block: 'b1', option: 'plugin', bind: String(other.id) });
+  t.match(refused.text, 'That is not possible here');
+  await press(browser, path, { block: 'b1', option: 'plugin', bind: '0' });
+  t.notMatch((await browser.get(path)).text, 'Picture: Album');
+});
+
 const download = async (gateway: GatewayProcess, browser: FakeBrowser, path: string): Promise<Buffer> => {
   const answer = await plainRequest(gateway.base + path, { headers: { Cookie: browser.cookies } });
   return answer.body;

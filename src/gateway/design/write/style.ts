@@ -34,6 +34,8 @@ export const STYLE = `<style>
   .design-bars > div { display: flex; flex: 1 1 0; flex-direction: column; align-items: center; gap: 2px; min-width: 0; text-align: center; }
   .design-bars i { display: flex; flex: 1 1 0; align-items: flex-end; width: 100%; min-height: 0; border-bottom: 1px solid var(--design-ink); }
   .design-bars b { display: block; width: 100%; background: var(--design-accent); }
+  .design-days { display: flex; flex: 1 1 0; align-self: stretch; gap: 8px; min-height: 0; }
+  .design-days > div { display: flex; flex: 1 1 0; flex-direction: column; align-items: center; justify-content: center; gap: 2px; min-width: 0; text-align: center; }
   .design-pie { display: flex; flex: 1 1 0; gap: 14px; align-items: center; width: 100%; min-height: 0; }
   .design-pie > svg { flex: none; width: min(50cqw, 78cqh); height: min(50cqw, 78cqh); }
   .design-legend { display: flex; flex: 1 1 0; flex-direction: column; gap: 4px; min-width: 0; text-align: left; }

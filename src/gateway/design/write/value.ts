@@ -24,7 +24,11 @@ export const writeNumber = (expression: string, decimals: number, unit = ''): st
   `{{ ${expression} | times: 1.0 | round${decimals === 0 ? '' : `: ${decimals}`} | number_with_delimiter: ink_thousands, ink_point }}${unit}` +
   '{%- else -%}{{ ink_text | escape }}{%- endif -%}';
 
-const writeUnit = (unit: string): string => (unit === '' ? '' : `<span class="design-unit">${escapeText(unit)}</span>`);
+/** A sign for degrees is as large as its number, others are smaller. */
+function writeUnit(unit: string): string {
+  if (unit === '' || unit === '°') return unit;
+  return `<span class="design-unit">${escapeText(unit)}</span>`;
+}
 
 function writePresent(expression: string, options: OptionValues, unit: string): string {
   switch (options.format) {

@@ -2,7 +2,7 @@ import type { Block } from '../model.js';
 import { DASH, escapeLines, escapeText, roleClasses, sizeText, textOf, writeLabel } from './text.js';
 import { memberOf, writeMoment, writeValue } from './value.js';
 
-/** Blocks of words: text, list, table, calendar lines, weather. */
+/** Blocks of words: text, list, table, calendar lines. */
 
 export function writeText(block: Block): string {
   const { options } = block;
@@ -69,17 +69,4 @@ export function writeTable(block: Block): string {
     `{%- if ${path} == nil or ${path}.size == 0 -%}${DASH}{%- else -%}` +
     `<table class="table table--small lg:table--base">${head}<tbody>${rows}</tbody></table>{%- endif -%}`
   );
-}
-
-export function writeWeather(block: Block): string {
-  const { options } = block;
-  const code = textOf(options, 'code');
-  const icon =
-    code === ''
-      ? ''
-      : `{%- capture ink_kind -%}{% render "weather_kind", code: ${code} %}{%- endcapture -%}` +
-        '<div class="design-drawing">{% render "weather_icon", kind: ink_kind, size: 48 %}</div>';
-  const number = { format: 'number', decimals: 0, unit: textOf(options, 'unit') };
-  const value = writeValue(textOf(options, 'value'), number);
-  return `${writeLabel(options)}${icon}<span class="${roleClasses(sizeText({ ...block, h: code === '' ? block.h : block.h - 2 || 1 }))}">${value}</span>`;
 }

@@ -19,9 +19,11 @@ export class DataOrigins {
   /**
    * Pushed, static and MQTT data counts as from the home network: whoever sends it was given the address, or the broker. That
    * of a merging plugin is that of those which it merges.
+   *
+   * @param named plugins whose data its markup shows as well
    */
-  async of(setting: PluginSetting): Promise<DataOrigin> {
-    const ids = setting.strategy === 'plugin_merge' ? listMergedIds(setting) : [setting.id];
+  async of(setting: PluginSetting, named: readonly number[] = []): Promise<DataOrigin> {
+    const ids = [...(setting.strategy === 'plugin_merge' ? listMergedIds(setting) : [setting.id]), ...named];
     const { plugins, sources } = this.#options;
     const polled = ids.filter((id) => plugins.find(id)?.strategy === 'polling');
     const addresses = (await Promise.all(polled.map((id) => sources.listAddresses(id)))).flat();

@@ -18,13 +18,15 @@ interface TreePick {
 interface DataTreeProps {
   readonly data: Readonly<Record<string, unknown>>;
   readonly pick?: TreePick;
+  /** Path of the data itself, where it is part of other data. */
+  readonly root?: string;
 }
 
 /** Data as a collapsible tree, with names as used in templates on the left; scripts add the path of each. */
-export function DataTree({ data, pick }: DataTreeProps) {
+export function DataTree({ data, pick, root = '' }: DataTreeProps) {
   return (
     <div class="tree">
-      <Branch value={data} depth={0} path="" pick={pick} />
+      <Branch value={data} depth={0} path={root} pick={pick} />
     </div>
   );
 }

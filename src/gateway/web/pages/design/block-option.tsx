@@ -10,10 +10,26 @@ interface BlockOptionProps {
   readonly option: Option;
   readonly block: Block;
   readonly data: MergeVariables;
+  /** What the block shows now. */
+  readonly example: string;
 }
 
-/** The field of one option. */
-export function BlockOption({ name, option, block, data }: BlockOptionProps) {
+/** The field of one option; below the format, what becomes of the value. */
+export function BlockOption(props: BlockOptionProps) {
+  const { t } = useWords();
+  if (props.name !== 'format') return <OptionField {...props} />;
+  const { example } = props;
+  return (
+    <>
+      <OptionField {...props} />
+      <p class="field__hint" data-part="example">
+        {example === '' ? t('design.example.none') : t('design.example', { text: example })}
+      </p>
+    </>
+  );
+}
+
+function OptionField({ name, option, block, data }: BlockOptionProps) {
   const words = useWords();
   const { t, maybe } = words;
   const stored = block.options[name];

@@ -6,7 +6,7 @@ import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import { TargetFields } from './address.js';
 import { BlockOption } from './block-option.js';
-import { DataChoice } from './data-choice.js';
+import { DataChoice, type DataSource } from './data-choice.js';
 import { MoveButtons } from './move-buttons.js';
 import { nameBlock } from './name-block.js';
 import { PluginChoice } from './plugin-choice.js';
@@ -17,12 +17,16 @@ export interface BlockSheetProps {
   readonly block: Block;
   readonly data: MergeVariables;
   readonly plugins: readonly OtherPlugin[];
+  readonly source: DataSource | undefined;
+  /** What the block shows now, as one line. */
+  readonly example: string;
   /** Key of the panel in the picture. */
   readonly panel: string;
 }
 
 /** Everything about the selected block: its place, its data, its options. */
-export function BlockSheet({ id, block, data, plugins, panel }: BlockSheetProps) {
+export function BlockSheet(props: BlockSheetProps) {
+  const { id, block, plugins, panel } = props;
   const words = useWords();
   const { t } = words;
   return (
@@ -50,21 +54,21 @@ export function BlockSheet({ id, block, data, plugins, panel }: BlockSheetProps)
           </Button>
         </span>
       </Form>
-      <DataChoice {...{ id, block, data, panel }} />
-      {block.kind === 'plugin' ? <PluginChoice {...{ id, block, plugins, panel }} /> : undefined}
-      <BlockForm {...{ id, block, data, panel }} />
+      <DataChoice {...props} />
+      <PluginChoice {...props} />
+      <BlockForm {...props} />
     </Section>
   );
 }
 
 /** The options of a block as a settings form, so that two people can change different ones. */
-export function BlockForm({ id, block, data, panel }: Omit<BlockSheetProps, 'plugins'>) {
+export function BlockForm({ id, block, data, panel, example }: Omit<BlockSheetProps, 'plugins' | 'source'>) {
   const { t } = useWords();
   return (
     <Form action={`/plugins/${id}/design/blocks/${block.id}`} class="form design__options" isSettings>
       <TargetFields panel={panel} />
       {Object.entries(optionsOf(block.kind as BlockKind)).map(([name, option]) => (
-        <BlockOption key={name} {...{ name, option, block, data }} />
+        <BlockOption key={name} {...{ name, option, block, data, example }} />
       ))}
       <FormActions>
         <Button variant="primary">{t('design.apply')}</Button>

@@ -20,12 +20,13 @@ import {
 } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
 import { describeRefusal, type MessageKey } from '../../../i18n/i18n.js';
+import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { addressOf, readSelection } from './address.js';
 import { BlockForm } from './block-sheet.js';
-import { readShownData, requireDataPlugin, requireDraft } from './require-design.js';
+import { readBlockData, requireDataPlugin, requireDraft } from './require-design.js';
 import { showDesign } from './show-design.js';
 
 const MOVES: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
@@ -118,9 +119,9 @@ async function storeOptions(
   design: Design,
 ): Promise<Reply> {
   const block = findBlock(design, context.request.params.block ?? '');
-  const data = await readShownData(context, setting);
+  const data = await readBlockData(context, setting, block);
   const panel = form.raw('panel');
-  context.reconcile(form, <BlockForm {...{ id: setting.id, block, data, panel }} />);
+  context.reconcile(form, <BlockForm {...{ id: setting.id, block, data, panel }} example="" />);
   const options = Object.fromEntries(
     Object.entries(optionsOf(block.kind)).map(([name, option]) => [name, readOption(form, block, name, option)]),
   );
@@ -134,14 +135,18 @@ async function readBinding(context: RequestContext, form: FormReading, id: strin
   const { kind } = findBlock((await requireDraft(context)).draft.design, id);
   const name = form.raw('option');
   const option = Object.entries(optionsOf(kind)).find(([one]) => one === name)?.[1];
-  if (option?.type === 'plugin') return { kind: 'options', id, options: { [name]: readPlugin(context, form) } };
+  if (option?.type === 'plugin')
+    return { kind: 'options', id, options: { [name]: readPlugin(context, form, option.isAlbum) } };
   if (option?.type !== 'path') throw new InkstandError('unprocessable', 'expected an option that wants data');
   return { kind: 'options', id, options: { [name]: checkOption(option, form.raw('bind'), name) } };
 }
 
 /** Another plugin that was tapped. @throws InkstandError `not-found`, `NestedPluginError` */
-function readPlugin({ gateway: { plugins }, request }: RequestContext, form: FormReading): number {
-  const { id } = plugins.get(form.whole('bind', 1, Number.MAX_SAFE_INTEGER));
+function readPlugin({ gateway: { plugins }, request }: RequestContext, form: FormReading, isAlbum = false): number {
+  if (isAlbum && form.raw('bind') === '0') return 0;
+  const { id, strategy } = plugins.get(form.whole('bind', 1, Number.MAX_SAFE_INTEGER));
+  if (isAlbum && traitsOfStrategy(strategy).brings !== 'picture')
+    throw new InkstandError('unprocessable', 'expected a plugin that brings pictures');
   requireOtherPlugin(Number(request.params.id), id, (one) => plugins.find(one));
   return id;
 }

@@ -1,5 +1,6 @@
 import { findModel, panelOf } from '@inkstand/engine/model';
 import type { Panel } from '@inkstand/engine/panel';
+import type { Word } from '@inkstand/engine/render';
 import { type BlockNote, checkDrawing, type Design, writeMarkup } from '../../../design/design.js';
 import type { Gateway } from '../../gateway.js';
 import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
@@ -48,6 +49,8 @@ export interface DrawnDesign extends DrawnScreen {
   /** Where the columns and rows of the design are, in px of the drawing; undefined where blocks are arranged anew. */
   readonly grid: Rect | undefined;
   readonly notes: readonly BlockNote[];
+  /** The words in each block, by its id. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 /** Draws a full view as displays with this panel would show it. @throws InkstandError as the renderer */
@@ -66,7 +69,8 @@ export async function drawDesign(
   const isUpright = panel.framework.orientation === 'portrait';
   const box = isUpright ? undefined : boxes.find((one) => one.class.split(' ').includes('design'));
   const grid = box && inPx(box, ratio);
-  return { ...drawnScreen(drawn, inks), blocks, grid, notes: checkDrawing(design, drawn, ratio) };
+  const notes = checkDrawing(design, drawn, ratio);
+  return { ...drawnScreen(drawn, inks), blocks, grid, notes, texts: readTexts(blocks, drawn.words ?? []) };
 }
 
 const inPx = ({ x, y, width, height }: Rect, ratio: number): Rect => ({
@@ -75,3 +79,16 @@ const inPx = ({ x, y, width, height }: Rect, ratio: number): Rect => ({
   width: width * ratio,
   height: height * ratio,
 });
+
+/** Words belong to the last block that they start in, which is painted over the others. */
+function readTexts(blocks: readonly DrawnBlock[], words: readonly Word[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { text, x, y, height } of words) {
+    const middle = y + height / 2;
+    const block = blocks.findLast(
+      (one) => x >= one.x - 1 && x < one.x + one.width && middle >= one.y && middle < one.y + one.height,
+    );
+    if (block) texts.set(block.id, `${texts.has(block.id) ? `${texts.get(block.id)} ` : ''}${text}`);
+  }
+  return texts;
+}

@@ -19,6 +19,7 @@ import { AddBlock } from './add-block.js';
 import { addressOf, selectionOf, TargetFields, toggleSelected } from './address.js';
 import { BlockSheet } from './block-sheet.js';
 import { BlocksSheet } from './blocks-sheet.js';
+import type { DataSource } from './data-choice.js';
 import type { DrawnDesign, OwnerPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
 import { DesignPicture } from './picture.js';
@@ -34,13 +35,16 @@ export interface EditorProps {
   readonly selected: readonly Block[];
   readonly data: MergeVariables;
   readonly plugins: readonly OtherPlugin[];
+  /** Whose data is shown for an option of the selected block; usually that of what is chosen. */
+  readonly source: DataSource | undefined;
 }
 
 /** The picture above, then the blocks, and what can be chosen for the selected one. Scripts replace its parts in place. */
 export function Editor(props: EditorProps) {
   const { t } = useWords();
-  const { id, draft, selected, data, plugins, shown } = props;
+  const { id, draft, selected, data, plugins, shown, drawn, source } = props;
   const panel = shown?.key ?? '';
+  const exampleOf = (block: Block): string => (drawn && 'texts' in drawn ? (drawn.texts.get(block.id) ?? '') : '');
   return (
     <design-editor data-failed={t('design.failed')}>
       <FormErrors />
@@ -54,7 +58,13 @@ export function Editor(props: EditorProps) {
             {selected.length > 1 ? (
               <BlocksSheet {...{ id, plugins, panel }} blocks={selected} />
             ) : (
-              selected.map((block) => <BlockSheet key={block.id} {...{ id, data, plugins, panel, block }} />)
+              selected.map((block) => (
+                <BlockSheet
+                  key={block.id}
+                  {...{ id, data, plugins, panel, block, source }}
+                  example={exampleOf(block)}
+                />
+              ))
             )}
           </div>
           <div data-part="blocks">

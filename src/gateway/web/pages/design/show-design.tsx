@@ -5,11 +5,11 @@ import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin } from '../../shared/plugins/read-plugin.js';
 import { PluginFrame } from '../plugin/plugin-frame.js';
-import { readSelection } from './address.js';
+import { readSelection, readSource } from './address.js';
 import { drawDesign, listOwnerPanels } from './draw-design.js';
 import { Editor } from './editor.js';
 import { StartChoice } from './new-design.js';
-import { listOtherPlugins, readShownData, requireDataPlugin } from './require-design.js';
+import { listOtherPlugins, readBlockData, requireDataPlugin } from './require-design.js';
 import { UnreadableDesign } from './unreadable-design.js';
 
 /** The editor of a plugin's design, or a choice of starting points while there is none. */
@@ -39,11 +39,13 @@ export async function showDesign(context: RequestContext, form?: FormReading, bl
     }));
   const wanted = readSelection(block ?? request.query.get('block') ?? '');
   const selected = wanted.flatMap((id) => opened.design.blocks.find((one) => one.id === id) ?? []);
-  const data = await readShownData(context, setting);
+  const source = readSource(request.query.get('data') ?? '');
+  const [first] = selected.length === 1 ? selected : [];
+  const data = await readBlockData(context, setting, first, source?.plugin);
   const plugins = listOtherPlugins(context, setting.id);
   return context.show(
     <PluginFrame view={view} tab="design">
-      <Editor id={setting.id} draft={opened} {...{ panels, shown, drawn, selected, data, plugins }} />
+      <Editor id={setting.id} draft={opened} {...{ panels, shown, drawn, selected, data, plugins, source }} />
     </PluginFrame>,
     form ? { form } : {},
   );
