@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { openApi } from '../support/api-client.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
+import { addManyDisplays } from '../support/many-displays.js';
 import { PageForm } from '../support/page-form.js';
 import { BOARD, LimitedGroup } from './limited-group.js';
 import { percentile } from './load.js';
+import { processorMs, processTree } from './processes.js';
 import type { Measure } from './table.js';
 import { readUnitAllocator } from './unit-allocator.js';
 
@@ -25,6 +27,7 @@ export async function measureDesigns(say: (text: string) => void, isBoard = fals
   const group = isBoard
     ? new LimitedGroup(`inkstand-designs-${process.pid}`, { ...BOARD, periodMicroseconds: PERIOD_MICROSECONDS })
     : undefined;
+  await addManyDisplays(dataDir, Date.now(), { displays: 1, plugins: 1 });
   const gateway = await startGatewayProcess({
     dataDir,
     environment: { ...readUnitAllocator(), INKSTAND_LOG_LEVEL: 'warn' },
@@ -39,7 +42,7 @@ export async function measureDesigns(say: (text: string) => void, isBoard = fals
       say(`a design: ${start}${isBoard ? ', on a small board' : ''}`);
       const form = new PageForm((await browser.get('/plugins/new/design')).text, '/plugins/new/design');
       const { location } = await browser.submit(form.set('start', start));
-      const times = await timeChanges(browser, location);
+      const { times, processorMs: spentMs } = await timeChanges(browser, location, gateway.pid);
       const place = isBoard ? ' on the small board' : '';
       const row = (name: string, value: number, limit?: number): Measure => ({
         ...{
@@ -50,6 +53,7 @@ export async function measureDesigns(say: (text: string) => void, isBoard = fals
         },
         ...(limit !== undefined && { limit }),
       });
+      if (!isBoard) starts.push(row('processor time', spentMs));
       starts.push(row('median', percentile(times, 0.5)));
       starts.push(row('p95', percentile(times, 0.95), isBoard ? 2000 : 400));
       await api('DELETE', `/api/plugin_settings/${location.split('/')[2]}`);
@@ -62,20 +66,27 @@ export async function measureDesigns(say: (text: string) => void, isBoard = fals
   }
 }
 
-/** Milliseconds of each change; the worker runs already. */
-async function timeChanges(browser: FakeBrowser, path: string): Promise<readonly number[]> {
+/** Milliseconds of each change, and the processor time of all processes; the worker runs already. */
+async function timeChanges(
+  browser: FakeBrowser,
+  path: string,
+  pid: number,
+): Promise<{ readonly times: readonly number[]; readonly processorMs: number }> {
   const times: number[] = [];
+  const spent = (): number => processTree(pid).reduce((sum, one) => sum + processorMs(one), 0);
+  let before = 0;
   let page = await browser.get(path);
   for (let round = 0; round < ROUNDS + 2; round++) {
-    const before = pictureOf(page.text);
-    const form = new PageForm(page.text, path).set('block', 'b1').set('size', round % 2 === 0 ? 'lower' : 'taller');
+    if (round === 2) before = spent();
+    const picture = pictureOf(page.text);
+    const form = new PageForm(page.text, path).set('block', 'b1').set('move', round % 2 === 0 ? 'down' : 'up');
     const startMs = performance.now();
     const { location } = await browser.submit(form);
     page = await browser.get(location.replace(/#.*/, ''));
     if (round >= 2) times.push(performance.now() - startMs);
-    if (pictureOf(page.text) === before) throw new Error('expected another picture after the change');
+    if (pictureOf(page.text) === picture) throw new Error('expected another picture after the change');
   }
-  return times;
+  return { times, processorMs: (spent() - before) / ROUNDS };
 }
 
 function pictureOf(html: string): string {

@@ -7,6 +7,7 @@ const label: Option = { type: 'text', maxChars: 80 };
 const value: Option = { type: 'path', wants: 'value' };
 const items: Option = { type: 'path', wants: 'list' };
 const key: Option = { type: 'key' };
+const optionalKey: Option = { type: 'key', isOptional: true };
 const rows: Option = { type: 'whole', min: 1, max: 20, usual: 5 };
 const unit: Option = { type: 'text', maxChars: 12 };
 const heading: Option = { type: 'text', maxChars: 40 };
@@ -44,7 +45,11 @@ export const BLOCK_KINDS = {
   },
   number: { group: 'numbers', size: [4, 3], options: { label, value, unit, before: value, role, ...written } },
   fact: { group: 'numbers', size: [6, 1], options: { label, value, unit, role, ...written } },
-  list: { group: 'words', size: [6, 5], options: { label, items, title: key, detail: key, rows, role, ...written } },
+  list: {
+    group: 'words',
+    size: [6, 5],
+    options: { label, items, title: key, detail: optionalKey, rows, role, ...written },
+  },
   table: {
     group: 'words',
     size: [12, 5],
@@ -52,11 +57,11 @@ export const BLOCK_KINDS = {
       items,
       column_1: key,
       heading_1: heading,
-      column_2: key,
+      column_2: optionalKey,
       heading_2: heading,
-      column_3: key,
+      column_3: optionalKey,
       heading_3: heading,
-      column_4: key,
+      column_4: optionalKey,
       heading_4: heading,
       rows,
       role,
@@ -81,7 +86,7 @@ export const BLOCK_KINDS = {
     },
   },
   line: { group: 'charts', size: [8, 4], options: { label, items, key, unit, decimals: written.decimals } },
-  bars: { group: 'charts', size: [8, 4], options: { label, items, key, name: key } },
+  bars: { group: 'charts', size: [8, 4], options: { label, items, key, name: optionalKey } },
   sparkline: { group: 'charts', size: [4, 2], options: { items, key } },
   pie: { group: 'charts', size: [6, 4], options: { label, items, key, name: key } },
   clock: { group: 'time', size: [4, 2], options: { hours: { type: 'choice', choices: ['24', '12'] }, role } },
@@ -99,11 +104,11 @@ export const BLOCK_KINDS = {
       label,
       items,
       day: key,
-      max: key,
+      max: optionalKey,
       max_list: items,
-      min: key,
+      min: optionalKey,
       min_list: items,
-      sky: key,
+      sky: optionalKey,
       sky_list: items,
       unit,
       days: { type: 'whole', min: 1, max: 8, usual: 5 },

@@ -6,8 +6,8 @@ export type Option =
   | { readonly type: 'flag' }
   /** A place in the data, as `DataTree` writes it; the block shows one value, or repeats for a list. */
   | { readonly type: 'path'; readonly wants: 'value' | 'list' }
-  /** A member of every entry of the list that `path` names. */
-  | { readonly type: 'key' }
+  /** A member of every entry of a list; without one the entry itself, or nothing if it is optional. */
+  | { readonly type: 'key'; readonly isOptional?: boolean }
   | { readonly type: 'date' }
   /** A plugin setting by its number, or one of those that bring pictures; 0 for none. */
   | { readonly type: 'plugin'; readonly isAlbum?: boolean }

@@ -1,6 +1,7 @@
 import type { PluginSetting } from '../store/store.js';
 import { traitsOfStrategy } from './data/strategies.js';
 import { hasNoData } from './digest.js';
+import { needsData } from './exchange/settings-keys.js';
 import { isConfigured, readFieldDefinitions } from './fields/fields.js';
 
 /** What a plugin setting needs before a display may show it: form values, or data of its own. */
@@ -18,7 +19,7 @@ export function findMissingSetup(setting: PluginSetting): MissingSetup | undefin
 
 function inspectSetup(setting: PluginSetting): MissingSetup | undefined {
   if (!isConfigured(setting)) return 'fields';
-  if (!hasNoData(setting) || setting.settings.needs_data === 'no') return undefined;
+  if (!hasNoData(setting) || !needsData(setting.settings)) return undefined;
   if (setting.strategy === 'pictures') return 'pictures';
   const { isPulled, isPushed, isSubscribed } = traitsOfStrategy(setting.strategy);
   if (isPushed) return 'push';

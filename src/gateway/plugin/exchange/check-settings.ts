@@ -46,6 +46,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   polling_verb: { expected: '"get" or "post"', accepts: matches(/^(?:get|post)$/i) },
   polling_any_status: YES_OR_NO,
   dark_mode: YES_OR_NO,
+  needs_data: YES_OR_NO,
   no_screen_padding: YES_OR_NO,
   picture_levels: YES_OR_NO,
   description: TEXT,

@@ -40,6 +40,9 @@ const isYes = (value: unknown): boolean => value === true || /^(yes|true)$/i.tes
 
 const isNo = (value: unknown): boolean => value === false || /^(no|false)$/i.test(scalarText(value).trim());
 
+/** Whether a screen is shown only once its plugin has data. */
+export const needsData = (settings: Readonly<Record<string, unknown>>): boolean => !isNo(settings.needs_data);
+
 /** Whether the transform is in the supported language; recipes without `serverless_language` mean JavaScript. */
 export const isJavaScript = ({ serverless_language: language }: Readonly<Record<string, unknown>>): boolean =>
   /^(|node|javascript|js)$/i.test(scalarText(language).trim());

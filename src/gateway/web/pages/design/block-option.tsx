@@ -55,7 +55,14 @@ function OptionField({ name, option, block, data }: BlockOptionProps) {
     case 'flag':
       return <CheckField {...field} checked={stored === true} />;
     case 'key':
-      return <KeyField {...field} value={String(stored)} keys={listKeys(data, String(block.options.items ?? ''))} />;
+      return (
+        <KeyField
+          {...field}
+          value={String(stored)}
+          keys={listKeys(data, String(block.options.items ?? ''))}
+          none={t(option.isOptional ? 'design.key.none' : 'design.key.whole')}
+        />
+      );
     case 'path':
       return <TextField {...field} value={String(stored)} placeholder={t('design.path.none')} />;
     case 'plugin':
@@ -71,16 +78,18 @@ function OptionField({ name, option, block, data }: BlockOptionProps) {
 /** A member of the entries of a list; what is stored stays a choice when the data has changed. */
 function KeyField({
   keys,
+  none,
   ...field
 }: {
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly keys: readonly string[];
+  /** What no field means. */
+  readonly none: string;
 }) {
-  const { t } = useWords();
   const all = [...new Set([...keys, ...(field.value === '' ? [] : [field.value])])];
-  const choices = [{ value: '', label: t('design.key.whole') }, ...all.map((value) => ({ value, label: value }))];
+  const choices = [{ value: '', label: none }, ...all.map((value) => ({ value, label: value }))];
   return <SelectField {...field} choices={choices} />;
 }
 
