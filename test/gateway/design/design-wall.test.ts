@@ -39,12 +39,11 @@ function findFault(design: Design, drawn: Awaited<ReturnType<typeof draw>>, rati
   return cut && !isNoted ? `there is no note about ${cut.text}` : undefined;
 }
 
-const withoutPlugins = (design: Design): Design => ({
-  ...design,
-  blocks: design.blocks.map((one) =>
-    one.kind === 'plugin' ? { ...one, options: { ...one.options, plugin: 0 } } : one,
-  ),
-});
+/** The design as an export has it: other plugins stay at home. */
+const withoutPlugins = (design: Design): string =>
+  writeDesign(design)
+    .replace(/"plugin":\d+(?=[,}])/g, '"plugin":0')
+    .replace(/other_plugin_\d+/g, 'other_plugin_0');
 
 t.test(
   'the wall shows the bytes of the preview on every panel, and the same as markup and after an import',
@@ -98,9 +97,10 @@ t.test(
       const recipe = { settings: { strategy: 'static', static_data }, markup, ignoredFiles: [] };
       const { setting } = await importRecipe(plugins, recipe, 'Board');
       const read = readDesign((await plugins.markup(setting.id)).design ?? '');
-      if (writeDesign(read) !== writeDesign(withoutPlugins(design))) throw new Error('the import is another design');
+      if (writeDesign(read) !== withoutPlugins(design)) throw new Error('the import is another design');
       const imported = await show(setting.id, panel);
-      const isSame = !design.blocks.some(({ kind }) => kind === 'plugin');
+      const isSame =
+        writeDesign(design) === withoutPlugins(design) && !design.blocks.some(({ kind }) => kind === 'plugin');
       if (isSame && !walls[0]?.equals(imported.bytes)) throw new Error('the import is another picture');
       await plugins.discard(setting.id);
     });

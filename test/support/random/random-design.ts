@@ -33,9 +33,18 @@ export const RANDOM_DATA = {
 
 const VALUES = [
   ...['', 'temperature', 'humidity', 'state', 'hollow', 'nothing', 'flag', 'at', 'day', 'moment', 'big', 'below'],
-  ...['markup', 'long', 'nested["odd name"]', 'missing', 'rows[1].value', 'rows', 'history[9].x'],
+  ...[
+    'markup',
+    'long',
+    'nested["odd name"]',
+    'missing',
+    'rows[1].value',
+    'rows',
+    'history[9].x',
+    'other_plugin_2.temperature',
+  ],
 ];
-const LISTS = ['', 'history', 'rows', 'many', 'missing', 'temperature', 'nested'];
+const LISTS = ['', 'history', 'rows', 'other_plugin_3.rows', 'many', 'missing', 'temperature', 'nested'];
 const KEYS = ['', 'name', 'value', 'at', 'missing', 'a.b'];
 
 function optionOf(option: Option): fc.Arbitrary<OptionValue> {
