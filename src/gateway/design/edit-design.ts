@@ -63,12 +63,13 @@ export function listOverlaps({ blocks }: Design): readonly (readonly [Block, Blo
   );
 }
 
-/** Steps that may make the content of a block fit: a smaller size of text, fewer rows, fewer decimals. */
+/** Steps that may make the content of a block fit: fewer rows or days, fewer decimals, a shorter date, a smaller size of text. */
 export function shrinkBlock(block: Block): OptionValues | undefined {
   const { options } = block;
   if ('rows' in options && Number(options.rows) > 1) return { rows: Number(options.rows) - 1 };
   if ('days' in options && Number(options.days) > 1) return { days: Number(options.days) - 1 };
   if (options.format === 'number' && Number(options.decimals) > 0) return { decimals: Number(options.decimals) - 1 };
+  if (options.format === 'date_time') return { format: 'date' };
   if (!('role' in options)) return undefined;
   const smaller = SIZED_ROLES[SIZED_ROLES.indexOf(sizeText(block)) - 1];
   return smaller === undefined ? undefined : { role: smaller };

@@ -6,6 +6,7 @@ import { randomDesign } from '../../support/random/random-design.js';
 
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 const { design: sensors } = startOf('sensors', 'en');
+const { design: blank } = startOf('blank', 'en');
 
 t.test('in every view blocks stand inside the grid, and those that are moved together do not overlap', (t) => {
   fc.assert(
@@ -123,5 +124,21 @@ t.test('blocks are aligned with each other, swapped, and put in another order', 
   );
   t.strictSame(editDesign(ordered, { kind: 'reorder', id: 'b1', by: -2 }), sensors, 'and back');
   t.equal(editDesign(sensors, { kind: 'reorder', id: 'b4', by: 5 }), sensors, 'the last one stays last');
+  t.end();
+});
+
+t.test('a block fits with fewer days, then a shorter date, before its text gets smaller', (t) => {
+  const shrink = (kind: 'forecast' | 'text', options: Record<string, string | number>) => {
+    const { blocks } = editDesign(editDesign(blank, { kind: 'add', block: kind }), {
+      kind: 'options',
+      id: 'b1',
+      options,
+    });
+    return blocks[0] && shrinkBlock(blocks[0]);
+  };
+  t.strictSame(shrink('forecast', { days: 5 }), { days: 4 });
+  t.equal(shrink('forecast', { days: 1 }), undefined);
+  t.strictSame(shrink('text', { value: 'at', format: 'date_time', role: 'large' }), { format: 'date' });
+  t.strictSame(shrink('text', { value: 'at', format: 'date', role: 'large' }), { role: 'title' });
   t.end();
 });

@@ -1,4 +1,8 @@
-import type { DataSource } from './data-choice.js';
+/** Whose data somebody looks at for an option: a plugin by its number, 0 for the design's own. */
+export interface DataSource {
+  readonly option: string;
+  readonly plugin: number;
+}
 
 /** Ids of selected blocks, as `b1,b3` in addresses and forms. */
 export const readSelection = (text: string): readonly string[] =>

@@ -9,12 +9,6 @@ import { addressOf, TargetFields } from './address.js';
 import type { BlockSheetProps } from './block-sheet.js';
 import { namePath } from './name-block.js';
 
-/** Whose data somebody looks at for an option: a plugin by its number, 0 for the design's own. */
-export interface DataSource {
-  readonly option: string;
-  readonly plugin: number;
-}
-
 /** For each thing that a block shows, the data as a tree, where a tap chooses it. Nothing for blocks without data. */
 export function DataChoice({ block, ...props }: BlockSheetProps) {
   const wanted = Object.entries(optionsOf(block.kind)).flatMap(([name, option]) =>
@@ -30,7 +24,7 @@ export function DataChoice({ block, ...props }: BlockSheetProps) {
 }
 
 interface PathChoiceProps extends BlockSheetProps {
-  /** Of the option. */
+  /** The option that the data is for. */
   readonly name: string;
   readonly wants: 'value' | 'list';
   readonly path: string;
