@@ -221,6 +221,7 @@ export interface ComputedStyle {
   /** Value of `clip`, which applies to absolute boxes: edges from the top and left of the border box. */
   readonly clip: Edges<number | 'auto'> | undefined;
   /** Properties listed in `will-change`. */
+  readonly rubyPosition: 'over' | 'under';
   readonly willChange: readonly string[];
   readonly anchorNames: readonly string[];
   readonly anchorScope: readonly string[] | 'all';

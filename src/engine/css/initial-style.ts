@@ -159,6 +159,7 @@ export const initialStyle: ComputedStyle = Object.freeze({
   backdropFilter: Object.freeze([]),
   clipPath: undefined,
   clip: undefined,
+  rubyPosition: 'over',
   willChange: NONE,
   anchorNames: NONE,
   anchorScope: NONE,

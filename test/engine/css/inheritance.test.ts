@@ -10,7 +10,7 @@ const INHERITED = `
   font-family font-size font-optical-sizing font-weight font-style font-stretch font-variant-numeric font-variant-caps
   font-variant-ligatures font-kerning font-variation-settings font-feature-settings
   line-height letter-spacing word-spacing text-align text-align-last text-indent text-transform text-wrap-mode
-  text-wrap-style white-space-collapse word-break overflow-wrap line-break hyphens tab-size orphans widows text-emphasis-style text-emphasis-color text-emphasis-position text-shadow
+  text-wrap-style white-space-collapse word-break overflow-wrap line-break hyphens tab-size orphans widows text-emphasis-style text-emphasis-color text-emphasis-position ruby-position text-shadow
   text-box-edge
   -webkit-locale -webkit-text-stroke-width -webkit-text-stroke-color -webkit-text-fill-color
   border-collapse border-spacing caption-side empty-cells list-style-type list-style-position list-style-image quotes

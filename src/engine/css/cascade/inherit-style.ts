@@ -40,6 +40,7 @@ export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): Mut
     textEmphasis: parent.textEmphasis,
     textEmphasisColor: parent.textEmphasisColor,
     textEmphasisPosition: parent.textEmphasisPosition,
+    rubyPosition: parent.rubyPosition,
     textShadow: parent.textShadow,
     imageRendering: parent.imageRendering,
     textStroke: parent.textStroke,

@@ -270,6 +270,15 @@ export const TEXT_PROPERTIES: readonly Longhand[] = [
     (reader) => (reader.word(['currentcolor']) ? constant(undefined) : parseColor(reader)),
     INHERITED,
   ),
+  field(
+    'ruby-position',
+    'rubyPosition',
+    either<ComputedStyle['rubyPosition']>(
+      oneOf(['over', 'under']),
+      renamed<ComputedStyle['rubyPosition']>({ alternate: 'over', before: 'over', after: 'under' }),
+    ),
+    INHERITED,
+  ),
   field('text-emphasis-position', 'textEmphasisPosition', plain(parseEmphasisPosition), INHERITED),
 ];
 

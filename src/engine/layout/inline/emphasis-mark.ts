@@ -24,7 +24,7 @@ const MARKS: ReadonlyMap<string, readonly [filled: string, open: string]> = new 
 export function emphasisMark(style: ComputedStyle, host: TextHost): EmphasisMark | undefined {
   const { textEmphasis, emphasisFont: font, textEmphasisPosition: position } = style;
   if (textEmphasis === undefined || !font) return undefined;
-  const isVertical = style.font.orientation !== undefined;
+  const isVertical = style.writingMode.startsWith('vertical');
   const text = markText(textEmphasis, isVertical);
   // Chromium measures a mark of automatic shape in the font of the text.
   const isAutomatic = textEmphasis === 'filled' || textEmphasis === 'open';
