@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
 import {
+  AlbumPuller,
   ANY_DEVICE,
   DataOrigins,
   DataPuller,
@@ -69,6 +70,12 @@ export async function openPluginContext(
           ...polled,
           ...{ pictures, table: pictureTable, reports },
           run: (job) => host.run(job),
+        }),
+        album: new AlbumPuller({
+          ...{ uploads, now, reach: polled.reach },
+          run: (job) => host.run(job),
+          check: (job) => host.run(job),
+          roots: async () => [],
         }),
       },
     });

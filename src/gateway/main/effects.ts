@@ -1,7 +1,15 @@
 import type { Log } from '../monitoring/monitoring.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
 import { followCalendars } from '../playlist/playlist.js';
-import type { DataAges, DisplayReports, PluginMerger, PluginSettings, Poller } from '../plugin/plugin.js';
+import {
+  type DataAges,
+  type DisplayReports,
+  hasAlbum,
+  type PluginMerger,
+  type PluginSettings,
+  type Poller,
+  type UploadedPictures,
+} from '../plugin/plugin.js';
 import type { RenderRunner } from '../screen/screen.js';
 import type { PlaylistTable } from '../store/store.js';
 import type { LiveFeed } from '../web/web.js';
@@ -12,6 +20,7 @@ interface AffectedParts {
   readonly plugins: PluginSettings;
   readonly poller: Poller;
   readonly merger: PluginMerger;
+  readonly uploads: UploadedPictures;
   readonly displayReports: DisplayReports;
   readonly ages: DataAges;
   readonly runner: RenderRunner;
@@ -46,7 +55,20 @@ export class Effects {
     void poller.pollChanged(id);
     void merger.refreshDependents(id);
     void this.#followCalendars(id);
+    void this.#leaveAlbum(id);
     mqtt.notePlugin(id);
+  }
+
+  /** Pictures of an album go with its address. */
+  async #leaveAlbum(id: number): Promise<void> {
+    const { plugins, uploads, log } = this.#parts;
+    const setting = plugins.find(id);
+    if (setting?.strategy !== 'pictures' || hasAlbum(setting)) return;
+    try {
+      await uploads.follow(setting, [], []);
+    } catch (error) {
+      log.error({ err: error, plugin: id }, 'the pictures of its former album were not removed');
+    }
   }
 
   async #followCalendars(id: number): Promise<void> {

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
 import { readHomePlace } from '../place/place.js';
 import {
+  AlbumPuller,
   ANY_DEVICE,
   DataOrigins,
   DataPuller,
@@ -33,6 +35,7 @@ import { createStaleness, type Staleness } from './staleness.js';
 
 /** Time limit for compiling a framework release, which takes seconds on a desktop and a minute on a small board. */
 const COMPILE_MS = 5 * 60_000;
+const ALBUM_MS = 3 * 60_000;
 /** Somebody waits for the result on a page. */
 const PREVIEW = { priority: 'preview' } as const;
 
@@ -107,6 +110,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     reports: displayReports,
     run: (job) => worker.run(job),
   });
+  const album = createAlbums(base, uploads);
   const poller: Poller = new Poller({
     plugins,
     now,
@@ -114,7 +118,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     log,
     onReport: () => live.publish('plugins'),
     onAnswered: (id, isWhole) => (isWhole ? ages.noteGood(id) : ages.notePartly(id)),
-    pullers: { data, picture },
+    pullers: { data, picture, album },
   });
   const transforms = new TransformTrial({ ...polled, sources, poller, run: (job) => worker.run(job, PREVIEW) });
   const recipes = new RecipeReader((job, options) => worker.run(job, options));
@@ -144,3 +148,16 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     gallery: createGallery(base, plugins, recipes, renderInputs),
   };
 }
+
+/** Folders of albums are those of the data folder, of drives and of mounted shares. */
+const createAlbums = ({ config, worker, reach, now }: Base, uploads: UploadedPictures): AlbumPuller =>
+  new AlbumPuller({
+    ...{ uploads, reach, now },
+    run: (job) => worker.run(job, { deadlineMs: ALBUM_MS }),
+    check: (job) => worker.run(job),
+    roots: async () => [
+      join(config.dataDir, 'pictures'),
+      ...['/media', '/mnt', '/srv'],
+      ...(await (await import('../backup/backup-folder.js')).listDrives()),
+    ],
+  });

@@ -6,11 +6,17 @@ import type { PluginSettings } from './plugin-settings.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values of place fields, and of the fields for their names, in a new plugin that brings none of its own. Pure. */
+/** Values of place fields, of those that hold it in two halves, and of the fields for names, in a new plugin that brings none of its own. Pure. */
 export function fillHome(customFields: unknown, values: Values, home: Place | undefined): Values {
   if (!home) return values;
   const fields = listPlaceFields(customFields).filter(({ keyname }) => isBlank(values[keyname]));
-  return { ...Object.assign({}, ...fields.map((field) => valuesAt(field, home))), ...values };
+  const pairs = listPointFields(customFields).filter((pair) => isUnset(pair, values));
+  return Object.assign(
+    {},
+    ...fields.map((field) => valuesAt(field, home)),
+    values,
+    ...pairs.map((pair) => pointAt(pair, home)),
+  );
 }
 
 /**
@@ -46,7 +52,43 @@ export function planFollowing(
     const followsToo = isUnset || isBlank(name) || name === before?.name;
     if (field.nameField !== '' && followsToo) changed[field.nameField] = home.name;
   }
+  for (const pair of listPointFields(customFields)) {
+    const isAtHome = before !== undefined && isAt(pair, values, before);
+    if (isUnset(pair, values) || isAtHome) Object.assign(changed, pointAt(pair, home));
+  }
   return changed;
+}
+
+/** Fields of recipes by others that hold latitude and longitude apart. */
+interface PointFields {
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+const LATITUDE = /^(.*?)lat(?:itude)?$/i;
+const LONGITUDE = /^(.*?)(?:lon|lng|long|longitude)$/i;
+
+/** Pairs of text or number fields such as `lat` and `lon`, `home_latitude` and `home_longitude`. */
+function listPointFields(customFields: unknown): readonly PointFields[] {
+  const names = readFieldDefinitions(customFields)
+    .filter(({ type, isMultiple }) => (type === 'string' || type === 'number') && !isMultiple)
+    .map(({ keyname }) => keyname);
+  return names.flatMap((latitude) => {
+    const before = LATITUDE.exec(latitude)?.[1];
+    const longitude = names.find((name) => before !== undefined && LONGITUDE.exec(name)?.[1] === before);
+    return longitude === undefined ? [] : [{ latitude, longitude }];
+  });
+}
+
+const isUnset = ({ latitude, longitude }: PointFields, values: Values): boolean =>
+  isBlank(values[latitude]) && isBlank(values[longitude]);
+
+const isAt = (pair: PointFields, values: Values, place: Place): boolean =>
+  Object.entries(pointAt(pair, place)).every(([name, value]) => Number(values[name]) === Number(value));
+
+function pointAt({ latitude, longitude }: PointFields, { at }: Place): Values {
+  const [north = '', east = ''] = at.split(',');
+  return { [latitude]: north, [longitude]: east };
 }
 
 const listPlaceFields = (customFields: unknown): readonly FieldDefinition[] =>

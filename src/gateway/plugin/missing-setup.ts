@@ -3,6 +3,7 @@ import { traitsOfStrategy } from './data/strategies.js';
 import { hasNoData } from './digest.js';
 import { needsData } from './exchange/settings-keys.js';
 import { isConfigured, readFieldDefinitions } from './fields/fields.js';
+import { hasAlbum } from './picture/album/find-album.js';
 
 /** What a plugin setting needs before a display may show it: form values, or data of its own. */
 export type MissingSetup = 'fields' | 'push' | 'source' | 'pictures';
@@ -20,7 +21,7 @@ export function findMissingSetup(setting: PluginSetting): MissingSetup | undefin
 function inspectSetup(setting: PluginSetting): MissingSetup | undefined {
   if (!isConfigured(setting)) return 'fields';
   if (!hasNoData(setting) || !needsData(setting.settings)) return undefined;
-  if (setting.strategy === 'pictures') return 'pictures';
+  if (setting.strategy === 'pictures') return hasAlbum(setting) ? 'source' : 'pictures';
   const { isPulled, isPushed, isSubscribed } = traitsOfStrategy(setting.strategy);
   if (isPushed) return 'push';
   return isPulled || isSubscribed ? 'source' : undefined;

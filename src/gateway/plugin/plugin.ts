@@ -63,6 +63,8 @@ export { listShown } from './list-shown.js';
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwnerProfile } from './owner-profile.js';
 export { listIconNames, readPartial, withPartials } from './partials.js';
+export { AlbumPuller } from './picture/album/album-puller.js';
+export { findAlbum, hasAlbum } from './picture/album/find-album.js';
 export { checkPicture, requirePictureSize } from './picture/check-picture.js';
 export { DisplayReports } from './picture/display-reports.js';
 export { PicturePuller } from './picture/picture-puller.js';
@@ -73,7 +75,7 @@ export { DataPuller } from './poll/data-puller.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { findFailureKind } from './poll/failure-kind.js';
 export { findFailure, type SourceFailure } from './poll/find-failure.js';
-export { lacksFields, Poller, type PollReport } from './poll/poller.js';
+export { isPolled, lacksFields, Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { listReleaseUsers } from './release-users.js';
 export {

@@ -15,6 +15,8 @@ export interface UploadedPicture {
   readonly suggestion: PictureFocus | undefined;
   /** What the owner chose; undefined until then. */
   readonly crop: PictureCrop | undefined;
+  /** Identifies it in the album that it came from; undefined for one that the owner added. */
+  readonly sourceKey: string | undefined;
 }
 
 /** A place in a picture, as shares of its width and height. */
@@ -29,7 +31,8 @@ export interface PictureCrop extends PictureFocus {
 }
 
 /** A picture that is not stored yet. */
-interface NewPicture extends Omit<UploadedPicture, 'id' | 'byteCount' | 'crop'> {
+interface NewPicture extends Omit<UploadedPicture, 'id' | 'byteCount' | 'crop' | 'sourceKey'> {
+  readonly sourceKey?: string | undefined;
   readonly bytes: Uint8Array;
 }
 
@@ -46,10 +49,11 @@ interface Row {
   focus_x: number | null;
   focus_y: number | null;
   zoom: number | null;
+  source_key: string | null;
 }
 
 const COLUMNS =
-  'id, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y, focus_x, focus_y, zoom';
+  'id, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y, focus_x, focus_y, zoom, source_key';
 
 /** Stores the pictures that plugin settings show one after another. */
 export class UploadedPictureTable {
@@ -86,9 +90,9 @@ export class UploadedPictureTable {
    * @param id of a picture that was removed and takes its place again
    */
   async insert(writer: Writer, pluginSettingId: number, picture: NewPicture, id?: number): Promise<number> {
-    const { bytes, mediaType, digest, widthPx, heightPx, createdAtMs, suggestion } = picture;
+    const { bytes, mediaType, digest, widthPx, heightPx, createdAtMs, suggestion, sourceKey } = picture;
     const { lastId } = await writer.run(
-      'INSERT INTO uploaded_picture (id, plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO uploaded_picture (id, plugin_setting_id, bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y, source_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
         id ?? null,
         pluginSettingId,
@@ -101,6 +105,7 @@ export class UploadedPictureTable {
         createdAtMs,
         suggestion?.x ?? null,
         suggestion?.y ?? null,
+        sourceKey ?? null,
       ],
     );
     return lastId;
@@ -131,6 +136,7 @@ const readPicture = (row: Row): UploadedPicture => ({
   createdAtMs: row.created_at_ms,
   suggestion: readFocus(row.suggested_x, row.suggested_y),
   crop: readCrop(row),
+  sourceKey: row.source_key ?? undefined,
 });
 
 function readCrop({ focus_x: x, focus_y: y, zoom }: Row): PictureCrop | undefined {

@@ -9,6 +9,15 @@ export { isMemoryLimited, withLimits } from './host/prlimit.js';
 export { buildRenderJob } from './host/render-job.js';
 export { findDataHosts, findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';
+export {
+  ALBUM_LIMIT,
+  type AlbumFailure,
+  type AlbumJob,
+  type AlbumPicture,
+  type AlbumResult,
+  type AlbumSource,
+  PICTURE_FILE,
+} from './protocol/album.js';
 export type {
   FetchJob,
   FetchResult,

@@ -28,6 +28,8 @@ const WORDS: Readonly<Record<string, string>> = {
     picture: 'picture-frame',
     album: 'picture-frame',
   },
+  ...{ icloud: 'picture-frame', webdav: 'picture-frame', 'shared album': 'picture-frame', immich: 'immich' },
+  ...{ nextcloud: 'nextcloud', grafana: 'grafana', frigate: 'frigate' },
   ...{ slideshow: 'picture-folder', nas: 'picture-folder', xkcd: 'comic', lessons: 'timetable', watering: 'plants' },
   ...{ zigbee: 'mqtt-tiles', tasmota: 'mqtt-tiles', solar: 'home-energy', pv: 'home-energy', battery: 'home-energy' },
   ...{ sensor: 'sensors', webcam: 'camera', doorbell: 'camera', octoprint: 'printer-3d', klipper: 'printer-3d' },

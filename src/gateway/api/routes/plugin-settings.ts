@@ -7,6 +7,7 @@ import {
   exportRecipe,
   exportSettingsYaml,
   type ImportOptions,
+  isPolled,
   isSettingKey,
   listRecipeScripts,
   type PluginInput,
@@ -17,7 +18,6 @@ import {
   replaceRecipe,
   switchOf,
   type TrustInput,
-  traitsOfStrategy,
 } from '../../plugin/plugin.js';
 import { MARKUP_NAMES, type MarkupName } from '../../recipe/recipe.js';
 import type { ScreenReports } from '../../screen/screen.js';
@@ -289,7 +289,7 @@ function exchangeRoutes({
       path: '/api/plugin_settings/:id/poll',
       handle: keyed('write', async (request) => {
         const setting = find(plugins, request);
-        if (!traitsOfStrategy(setting.strategy).isPulled) {
+        if (!isPolled(setting)) {
           throw new InkstandError(
             'unprocessable',
             `there is nothing to fetch for a plugin setting with strategy ${setting.strategy}`,

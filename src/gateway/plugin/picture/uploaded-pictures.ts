@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
 import type { PictureCrop, PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
-import type { CellPicture } from '../../worker/worker.js';
+import type { AlbumPicture, CellPicture } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-variables.js';
 import { readPictureFit, readPictureOrder, readRefreshMinutes } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
@@ -141,6 +141,39 @@ export class UploadedPictures {
     });
   }
 
+  /**
+   * Makes the pictures of an album those with these keys, and adds new ones while there is room; what the owner added
+   * stays. Returns how many found no room.
+   */
+  async follow(setting: PluginSetting, keys: readonly string[], added: readonly AlbumPicture[]): Promise<number> {
+    const { plugins, table, now, requireSpace } = this.#options;
+    const listed = new Set(keys);
+    const isGone = ({ sourceKey }: UploadedPicture): boolean => sourceKey !== undefined && !listed.has(sourceKey);
+    if (added.length === 0 && !(await table.list(setting.id)).some(isGone)) return 0;
+    await requireSpace(added.reduce((sum, { picture }) => sum + picture.bytes.byteLength, 0));
+    let withoutRoom = 0;
+    await plugins.changeData(setting.id, async () => {
+      const before = await table.list(setting.id);
+      const gone = before.filter(isGone);
+      const kept = before.filter((one) => !isGone(one));
+      const pictures = added.map(({ key, picture }) => {
+        const { digest } = describePicture(picture).picture;
+        return { ...picture, digest, createdAtMs: now(), sourceKey: key };
+      });
+      const fitting = pictures.slice(0, countFitting(kept, pictures));
+      withoutRoom = pictures.length - fitting.length;
+      const facts = fitting.map(({ mediaType, digest }) => ({ mediaType, digest, crop: undefined }));
+      return {
+        variables: describeAll([...kept, ...facts]),
+        extraWrite: async (writer: Writer): Promise<void> => {
+          for (const { id } of gone) await table.remove(writer, id);
+          for (const picture of fitting) await table.insert(writer, setting.id, picture);
+        },
+      };
+    });
+    return withoutRoom;
+  }
+
   /** One of the pictures, without its bytes. Throws `not-found`. */
   async describe(setting: PluginSetting, id: number): Promise<UploadedPicture> {
     return this.#require(setting, id);
@@ -207,6 +240,16 @@ function requireCapacity(pictures: readonly UploadedPicture[], byteCount: number
       `expected at most ${writeBytes(UPLOAD_LIMITS.bytes)} of pictures in total: remove one first`,
     );
   }
+}
+
+/** How many of the pictures are within the limits, from the first on. */
+function countFitting(before: readonly UploadedPicture[], pictures: readonly { readonly bytes: Uint8Array }[]): number {
+  let total = before.reduce((sum, { byteCount }) => sum + byteCount, 0);
+  const end = pictures.findIndex(({ bytes }, index) => {
+    total += bytes.byteLength;
+    return before.length + index >= UPLOAD_LIMITS.pictures || total > UPLOAD_LIMITS.bytes;
+  });
+  return end < 0 ? pictures.length : end;
 }
 
 /**

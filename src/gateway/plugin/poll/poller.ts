@@ -5,6 +5,7 @@ import { traitsOfStrategy } from '../data/strategies.js';
 import { digestText } from '../digest.js';
 import { readMirrorSettings, readRefreshMinutes } from '../exchange/settings-keys.js';
 import { listMissing, readFieldDefinitions } from '../fields/fields.js';
+import { hasAlbum } from '../picture/album/find-album.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { isFailedTransform, type TransformNote } from './data-transform.js';
 import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
@@ -13,7 +14,7 @@ import type { Pulled, Puller } from './puller.js';
 interface PollerOptions {
   readonly plugins: PluginSettings;
   /** The puller for each kind of content. */
-  readonly pullers: { readonly data: Puller; readonly picture: Puller };
+  readonly pullers: { readonly data: Puller; readonly picture: Puller; readonly album: Puller };
   readonly now: () => number;
   /** Measures intervals, because the wall clock may jump. */
   readonly monotonicMs: () => number;
@@ -109,7 +110,8 @@ export class Poller {
   /** For how long polls have failed, or its broker could not be reached; undefined when they do not. */
   failingMs({ id, strategy }: Pick<PluginSetting, 'id' | 'strategy'>): number | undefined {
     const { failingSinceMs } = this.#state(id);
-    const isFailing = traitsOfStrategy(strategy).isPulled || this.report(id)?.error !== undefined;
+    const isFailing =
+      traitsOfStrategy(strategy).isPulled || strategy === 'pictures' || this.report(id)?.error !== undefined;
     return isFailing && failingSinceMs !== undefined ? this.#options.monotonicMs() - failingSinceMs : undefined;
   }
 
@@ -125,7 +127,7 @@ export class Poller {
   /** Polls whatever is due and resolves when all polls are done. Never rejects; failures are reported. */
   async pollDue(): Promise<void> {
     const now = this.#options.monotonicMs();
-    const polled = this.#options.plugins.list().filter(({ strategy }) => traitsOfStrategy(strategy).isPulled);
+    const polled = this.#options.plugins.list().filter(isPolled);
     await Promise.all(
       polled.map(async (setting) => {
         if (await this.#hasNewSource(setting)) this.#states.delete(setting.id);
@@ -140,7 +142,7 @@ export class Poller {
   async pollChanged(pluginSettingId: number): Promise<void> {
     await this.#polling.get(pluginSettingId)?.done;
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
-    if (!setting || !traitsOfStrategy(setting.strategy).isPulled) return;
+    if (!setting || !isPolled(setting)) return;
     if (!(await this.#hasNewSource(setting))) return;
     this.#states.delete(setting.id);
     await this.poll(setting);
@@ -148,7 +150,7 @@ export class Poller {
 
   /** Polls now, if the plugin setting exists and is polled. Never rejects. */
   async pollNow(setting: PluginSetting | undefined): Promise<void> {
-    if (setting && traitsOfStrategy(setting.strategy).isPulled) await this.poll(setting);
+    if (setting && isPolled(setting)) await this.poll(setting);
   }
 
   /**
@@ -200,7 +202,8 @@ export class Poller {
       const digest = digestSource(draft, await plugins.markup(setting.id));
       this.#polledVersions.set(setting.id, { revision: setting.revision, digest });
       if (lacksFields(draft)) return this.#noteUnready(setting.id, triedMs);
-      const pulled = await pullers[traitsOfStrategy(setting.strategy).brings].pull(setting, draft);
+      const brings = hasAlbum(setting) ? 'album' : traitsOfStrategy(setting.strategy).brings;
+      const pulled = await pullers[brings].pull(setting, draft);
       const { answers, transform } = pulled;
       const last = this.report(setting.id);
       const report = { atMs, answers: answers.map((answer) => noteAnswer(answer, last)), transform, error: undefined };
@@ -260,6 +263,10 @@ export class Poller {
     return this.#states.get(id) ?? NEVER_POLLED;
   }
 }
+
+/** Whether it is fetched at its interval. */
+export const isPolled = (setting: Pick<PluginSetting, 'strategy' | 'fieldValues'>): boolean =>
+  traitsOfStrategy(setting.strategy).isPulled || hasAlbum(setting);
 
 /** Whether a required field is empty, passwords included. */
 export const lacksFields = ({ settings, fieldValues, secrets }: PluginDraft): boolean =>

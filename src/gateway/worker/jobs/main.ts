@@ -40,6 +40,10 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     const { runPollJob } = await import('./poll-job.js');
     return runPollJob(job, signal, slots);
   }
+  if (job.kind === 'album') {
+    const { runAlbumJob } = await import('./album/album-job.js');
+    return runAlbumJob(job, signal, slots);
+  }
   if (job.kind === 'request') {
     const { runWebhookJob } = await import('./webhook-job.js');
     return runWebhookJob(job, signal, slots);

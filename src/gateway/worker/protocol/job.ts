@@ -1,6 +1,7 @@
 import type { TransformResult } from '@inkstand/sandbox';
 import type { Findings } from '../../framework-release/framework-release.js';
 import type { PackageContents, PackagedRecipe, Recipe } from '../../recipe/recipe.js';
+import type { AlbumJob, AlbumResult } from './album.js';
 import type {
   DownloadJob,
   DownloadResult,
@@ -26,6 +27,7 @@ import type { RenderJob, RenderResult } from './render.js';
  * job has one answer and its own deadline, after which the job fails and the child is replaced.
  */
 export type Job =
+  | AlbumJob
   | CatalogueJob
   | ConvertJob
   | DownloadJob
@@ -40,6 +42,7 @@ export type Job =
   | TransformJob;
 
 interface JobResults {
+  readonly album: AlbumResult;
   readonly catalogue: CatalogueResult;
   readonly convert: Uint8Array;
   readonly download: DownloadResult;

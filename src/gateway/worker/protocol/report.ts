@@ -31,7 +31,7 @@ type CalendarNoteCode =
 
 /** How many entries of a list were read, and which could not be used. */
 export interface ReadingReport {
-  readonly unit: 'articles' | 'documents' | 'events' | 'lines' | 'rows';
+  readonly unit: 'articles' | 'documents' | 'events' | 'lines' | 'pictures' | 'rows';
   readonly readCount: number;
   readonly leftOutCount: number;
   /** The first few that were left out: the number of their line, from 1, and what stands there. */

@@ -59,14 +59,18 @@ function Tiles({ id, pictures }: { id: number; pictures: readonly UploadedPictur
               />
               {t('plugin.crop.link')}
             </a>
-            <LinkButton
-              href={`${at}/remove`}
-              variant="quiet"
-              icon="trash"
-              label={t('plugin.pictures.remove.label', { number })}
-            >
-              {t('plugin.pictures.remove')}
-            </LinkButton>
+            {one.sourceKey === undefined ? (
+              <LinkButton
+                href={`${at}/remove`}
+                variant="quiet"
+                icon="trash"
+                label={t('plugin.pictures.remove.label', { number })}
+              >
+                {t('plugin.pictures.remove')}
+              </LinkButton>
+            ) : (
+              <span class="faded small">{t('plugin.pictures.from_album')}</span>
+            )}
           </li>
         );
       })}

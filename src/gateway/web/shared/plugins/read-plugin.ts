@@ -1,5 +1,6 @@
 import {
   findFailure,
+  isPolled,
   listMissing,
   listRefusedCertificates,
   listShownSecrets,
@@ -51,11 +52,11 @@ export interface PluginView {
 
 /** Reads memory only. */
 export function readPlugin(gateway: Gateway, setting: PluginSetting, language: string): PluginView {
-  const { isPulled, isPushed, brings } = traitsOfStrategy(setting.strategy);
+  const { isPushed, brings } = traitsOfStrategy(setting.strategy);
   const report = gateway.poller.report(setting.id);
   return {
     setting,
-    isPulled,
+    isPulled: isPolled(setting),
     isPushed,
     providesPicture: brings === 'picture',
     picture: findPicture(gateway, setting),

@@ -14,7 +14,7 @@ import { openWebcal } from './webcal.js';
 
 /** One request and its limits. */
 export interface FetchOptions {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PROPFIND';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly reach: NetworkPolicy;

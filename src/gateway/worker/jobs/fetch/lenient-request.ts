@@ -4,7 +4,7 @@ import { fault, InkstandError } from '@inkstand/common/errors';
 import type { buildConnector } from 'undici';
 
 interface LenientOptions {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PROPFIND';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Checks the certificate, as for any other request. */
