@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import t from 'tap';
 import { renderDocument } from '../../support/render-page.js';
@@ -112,6 +114,13 @@ t.test('data addresses in capitals, icon files and photos that are cut short are
   files['icon.ico'] = iconOf([bitmapOf(16, 24)]).subarray(0, 300);
   t.same((await draw('<img id=x alt="" src=icon.ico>')).notes, ['resource-missing'], 'one that is cut short');
   t.same(await draw('<img id=x src=photo.jpg>'), { size: '200x200', grey: 0, notes: [] });
+});
+
+t.test('of a sequence in AVIF, the first picture is drawn', async (t) => {
+  files['sequence.avif'] = readFileSync(
+    resolve(import.meta.dirname, '../../../../test/fixtures/pictures/sequence.avif'),
+  );
+  t.same(await draw('<img id=x src=sequence.avif>'), { size: '40x20', grey: 0, notes: [] }, 'black, then white');
 });
 
 interface IconPart {
