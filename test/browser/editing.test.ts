@@ -243,6 +243,14 @@ t.test('a tag typed by hand ends once, and the buttons stay where they are', { s
   await page.keyboard.press('Control+a');
   await page.keyboard.type('{% assign a = 1 %}', { delay: 5 });
   t.equal(await textOf(page), '{% assign a = 1 %}');
+  for (const typed of ['<div>y</div>', '<p>a <b>b</b> c</p>', '<div><div>a</div><br></div>x', '<i>a</i></p>']) {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(typed);
+    t.equal(await textOf(page), typed);
+  }
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('<div>y');
+  t.equal(await textOf(page), '<div>y</div>', 'tags still end by themselves');
   t.equal(await statusOf(page), 'Not saved: Full');
   t.strictSame(await save.boundingBox(), before, 'Save did not move');
   t.strictSame(await page.locator('.part').nth(1).boundingBox(), tab, 'nor did a tab');

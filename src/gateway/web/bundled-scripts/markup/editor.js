@@ -7,7 +7,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { isInsideLiquid } from './completions.js';
-import { typeOverTagEnd } from './type-over.js';
+import { typeClosingTag, typeOverTagEnd } from './type-over.js';
 
 /** One editor for the text areas of all parts, each with its own text, selection and history. */
 export class Editor {
@@ -171,6 +171,7 @@ export class Editor {
       indentOnInput(),
       bracketMatching(),
       typeOverTagEnd,
+      typeClosingTag,
       closeBrackets(),
       autocompletion({ override: [complete], icons: false }),
       // Uses classes, so that the style sheet sets colours for light and dark.

@@ -21,3 +21,27 @@ export const typeOverTagEnd = EditorView.inputHandler.of((view, from, to, text) 
   view.dispatch({ selection: { anchor: from + text.length }, userEvent: 'input.type', scrollIntoView: true });
   return true;
 });
+
+/** A closing tag without its `>`, at the end of a text. */
+const CLOSING_TAG = /<\/([\w-]{1,60})$/;
+
+/**
+ * A closing tag that is typed by hand takes the place of the one that was added with the opening tag. Without it,
+ * `<p>a</p>` typed by hand ends in a second `</p>`.
+ */
+export const typeClosingTag = EditorView.inputHandler.of((view, from, to, text, insert) => {
+  const { state } = view;
+  if (from !== to || state.selection.ranges.length > 1) return false;
+  if (text === '/' && state.sliceDoc(from - 1, from) === '<') {
+    // Otherwise the name would be completed, and typed again.
+    view.dispatch(insert());
+    return true;
+  }
+  const name = text === '>' ? CLOSING_TAG.exec(state.sliceDoc(Math.max(0, from - 62), from))?.[1] : undefined;
+  if (!name || state.sliceDoc(from, from + name.length + 3) !== `</${name}>`) return false;
+  const count = (start) => [...state.doc.toString().matchAll(new RegExp(`<${start}${name}(?![\\w-])`, 'g'))].length;
+  if (count('/') <= count('')) return false;
+  const added = { from, to: from + `</${name}`.length };
+  view.dispatch({ changes: added, selection: { anchor: from + 1 }, userEvent: 'input.type', scrollIntoView: true });
+  return true;
+});
