@@ -1,6 +1,7 @@
 import type { Device, Telemetry } from '../store/store.js';
 import type { Alert, AlertSubject } from './alert-kinds.js';
 import { isLate } from './late-display.js';
+import { CHARGED_PERCENT, LOW_BATTERY_PERCENT } from './low-battery.js';
 import type { IsPreviousAlert } from './previous-alerts.js';
 
 /** Facts about a display that may cause alerts. */
@@ -21,10 +22,6 @@ export interface DisplayCondition {
   readonly listenedUntilMs: number;
 }
 
-/** From this charge on, an alert says that the battery is low, and its icon shows it. */
-export const LOW_BATTERY_PERCENT = 15;
-/** The alert resolves only at this charge, because readings near the limit vary with the temperature. */
-const CHARGED_PERCENT = 20;
 const NEW_MS = 10 * 60_000;
 
 /** The alerts of a display, worst first. Pure. */

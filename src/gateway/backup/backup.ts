@@ -1,6 +1,7 @@
 export type { BackupFile } from './backup-folder.js';
+export { type BackupPlan, DEFAULT_PLAN } from './backup-schedule.js';
 export { type OpenedData, openData } from './open-data.js';
-export { type BackupPlan, type BackupResult, DEFAULT_PLAN } from './plan-backup.js';
+export type { BackupResult } from './plan-backup.js';
 export type { Restored } from './replace-data.js';
 export { type RestoreFact, RestoreNote } from './restore-note.js';
 export { type RestoreChoices, RestoreRun } from './restore-run.js';

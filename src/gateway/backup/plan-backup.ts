@@ -1,21 +1,5 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
-
-/** The owner's schedule of backups. */
-export interface BackupPlan {
-  /** Absolute path. */
-  readonly folder: string;
-  /** 0 for every day; 1 is Monday, 7 Sunday. */
-  readonly weekday: number;
-  /** Minutes after midnight in the gateway's time zone. */
-  readonly atMinutes: number;
-  /** Number of files to keep in the folder. */
-  readonly keep: number;
-  /** The folder was on another disk than the data when it was chosen; detects a drive that is not plugged in. */
-  readonly isOtherDisk: boolean;
-}
-
-/** What the page proposes before there is a plan. */
-export const DEFAULT_PLAN = { weekday: 0, atMinutes: 3 * 60 + 15, keep: 7 } as const satisfies Partial<BackupPlan>;
+import type { BackupPlan } from './backup-schedule.js';
 
 /** Result of the last backup. Times are in milliseconds since 1970. */
 export interface BackupResult {
@@ -59,14 +43,6 @@ export function planBackup(plan: BackupPlan, result: BackupResult | undefined, n
   const goodMs = result?.good?.atMs;
   const isOverdue = goodMs !== undefined && nowMs - goodMs > 2 * periodDays(plan) * DAY_MS;
   return isOverdue ? Math.min(slotMs, nowMs + CATCH_UP_MS) : slotMs;
-}
-
-/** Parses a stored value; undefined for anything invalid. */
-export function readBackupPlan(value: unknown): BackupPlan | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { folder, weekday, atMinutes, keep, isOtherDisk }: Record<string, unknown> = { ...value };
-  if (typeof folder !== 'string' || typeof weekday !== 'number' || typeof atMinutes !== 'number') return undefined;
-  return { folder, weekday, atMinutes, keep: typeof keep === 'number' ? keep : 7, isOtherDisk: isOtherDisk === true };
 }
 
 /** Parses a stored value; undefined for anything invalid. */

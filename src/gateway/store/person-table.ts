@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
+import { INVITATION_MS } from './access-lifetimes.js';
 import type { Store, Writer } from './database.js';
 import type { SettingTable } from './setting-table.js';
 
@@ -35,8 +36,6 @@ interface Row {
   created_at_ms: number;
 }
 
-/** An invitation that nobody accepts within this time has to be renewed. */
-export const INVITATION_MS = 3 * 24 * 60 * 60_000;
 export const MAX_PEOPLE = 50;
 
 /** Stores the people beside the owner, cached in memory so that a page needs no lookup. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SESSION_MS } from './access-lifetimes.js';
 import type { Store } from './database.js';
-import { SESSION_MS } from './session-lifetimes.js';
 
 export interface Session {
   readonly id: number;

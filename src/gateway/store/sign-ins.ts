@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
-import { SIGN_IN_MS } from './session-lifetimes.js';
+import { SIGN_IN_MS } from './access-lifetimes.js';
 import type { SettingTable } from './setting-table.js';
 
 /** A program that signed in with the owner's password, and whose tokens are accepted until it is revoked. */

@@ -1,5 +1,6 @@
 /** The SQLite database of the gateway, one file per table. */
 
+export { SESSION_MS, SIGN_IN_MS } from './access-lifetimes.js';
 export { type ApiKey, ApiKeyTable, SCOPES, type Scope } from './api-key-table.js';
 export { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKind, type BinTable } from './bin-table.js';
 export {
@@ -86,7 +87,6 @@ export {
 } from './repair-database.js';
 export type { Screen, ScreenFile, ScreenMediaType, ScreenTable } from './screen-table.js';
 export { loadSecretBox, SecretBox } from './secret-box.js';
-export { SESSION_MS, SIGN_IN_MS } from './session-lifetimes.js';
 export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
 export type { ShownFacts, ShownScreen, ShownScreenTable, ShownSubject } from './shown-screen-table.js';

@@ -1,10 +1,11 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { readBoot } from '../board/board.js';
-import { type GuessBudget, type HttpRequest, RateLimit, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
+import { type GuessBudget, type HttpRequest, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
 import { BROWSER_COOKIE, readBrowserCookie } from './access/browser-cookie.js';
 import { ConsoleCode } from './access/console-code.js';
 import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
+import { createGuestLimiter } from './access/guest-limiter.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
@@ -27,9 +28,6 @@ interface WebOptions {
   /** Called before a page or form is handled. */
   readonly onRequest?: () => void;
 }
-
-/** Each is rendered for all its displays. */
-const GUEST_SHOWS_PER_MINUTE = 10;
 
 type Explain = NonNullable<Route['explain']>;
 
@@ -69,7 +67,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
       code: codeFor('the gateway is not set up yet: its first page asks for this code'),
     }),
     signInCode: codeFor('somebody guesses passwords: a browser that has never signed in needs this code to sign in'),
-    guestShows: new RateLimit(GUEST_SHOWS_PER_MINUTE, monotonicMs),
+    guestShows: createGuestLimiter(monotonicMs),
   };
   const gateway: Gateway = {
     ...options,

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
 import type { PictureCrop, PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
-import type { AlbumPicture, CellPicture } from '../../worker/worker.js';
+import { ALBUM_LIMIT, type AlbumPicture, type CellPicture } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-variables.js';
 import { readPictureFit, readPictureOrder, readRefreshMinutes } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
@@ -21,7 +21,7 @@ interface UploadedPicturesOptions {
 }
 
 /** Limits per plugin setting. */
-export const UPLOAD_LIMITS = { pictures: 100, bytes: 60_000_000 } as const;
+export const UPLOAD_LIMITS = { pictures: ALBUM_LIMIT, bytes: 60_000_000 } as const;
 
 const STRATEGY = 'pictures';
 /** A picture that was removed and can be put back. */

@@ -25,6 +25,9 @@ export const typeOverTagEnd = EditorView.inputHandler.of((view, from, to, text) 
 /** A closing tag without its `>`, at the end of a text. */
 const CLOSING_TAG = /<\/([\w-]{1,60})$/;
 
+/** A tag's slash and name. */
+const TAG = /<(\/?)([\w-]{1,60})/g;
+
 /**
  * A closing tag that is typed by hand takes the place of the one that was added with the opening tag. Without it,
  * `<p>a</p>` typed by hand ends in a second `</p>`.
@@ -39,8 +42,9 @@ export const typeClosingTag = EditorView.inputHandler.of((view, from, to, text, 
   }
   const name = text === '>' ? CLOSING_TAG.exec(state.sliceDoc(Math.max(0, from - 62), from))?.[1] : undefined;
   if (!name || state.sliceDoc(from, from + name.length + 3) !== `</${name}>`) return false;
-  const count = (start) => [...state.doc.toString().matchAll(new RegExp(`<${start}${name}(?![\\w-])`, 'g'))].length;
-  if (count('/') <= count('')) return false;
+  const tags = [...state.doc.toString().matchAll(TAG)].filter(([, , tagName]) => tagName === name);
+  const closing = tags.filter(([, slash]) => slash !== '');
+  if (closing.length <= tags.length / 2) return false;
   const added = { from, to: from + `</${name}`.length };
   view.dispatch({ changes: added, selection: { anchor: from + 1 }, userEvent: 'input.type', scrollIntoView: true });
   return true;

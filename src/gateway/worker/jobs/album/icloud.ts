@@ -1,12 +1,13 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
-import type { AlbumSource } from '../../protocol/album.js';
+import { ALBUM_LIMIT, type AlbumSource } from '../../protocol/album.js';
 import { RECEIVED_LIMIT_BYTES } from '../../protocol/picture.js';
 import { type AlbumEntry, type AlbumRequests, requireSuccess } from './album-request.js';
 
 /** Longer sides than this are larger than any panel. */
 const ENOUGH_PX = 2_000;
-const MAX_ASKED = 120;
+/** Some have no file that can be drawn. */
+const MAX_ASKED = ALBUM_LIMIT + 20;
 const MOVED = 330;
 
 /** The pictures of a shared album with a public page, newest first. @throws InkstandError */
