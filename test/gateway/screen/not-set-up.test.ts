@@ -76,6 +76,9 @@ t.test('no bundled recipe shows invented values on a display before it is set up
   }
 });
 
+/** What an owner enters, by type of field. */
+const ENTERED: Readonly<Record<string, string>> = { date: '2031-02-03', url: 'http://nas.local/feed' };
+
 t.test('no bundled recipe mixes an example with values that its owner entered', async (t) => {
   const { plugins, contents } = await openContents(t);
   for (const key of listBundledKeys()) {
@@ -83,12 +86,16 @@ t.test('no bundled recipe mixes an example with values that its owner entered', 
     const fields = (recipe.settings.custom_fields ?? []) as readonly Record<string, unknown>[];
     const examples = fields.filter((field) => field.example_default);
     if (examples.length === 0) continue;
-    const required = examples.filter(({ optional }) => optional !== true);
-    const entered = required.map(({ keyname, field_type: type }) => [keyname, type === 'date' ? '2031-02-03' : 'Own']);
+    const required = fields.filter(
+      (field) => field.optional !== true && (field.example_default || field.default === undefined),
+    );
+    const entered = required.map(({ keyname, field_type: type }) => [keyname, ENTERED[String(type)] ?? 'Own']);
     const { setting } = await addBundled(plugins, key, 'en');
     await plugins.update(setting.id, { settings: {}, fieldValues: Object.fromEntries(entered) });
     const content = { kind: 'plugin', pluginSettingId: setting.id } as const;
-    t.equal(contents.find(content)?.missing, undefined, `${key} is set up`);
+    // Nothing answers under the address.
+    const missing = setting.strategy === 'polling' ? 'source' : undefined;
+    t.equal(contents.find(content)?.missing, missing, `${key} is set up`);
     const text = textOf(await contents.makeJob(content, panel, viewer()));
     const values = text.replaceAll(/"custom_fields":\[.*?\]/g, '');
     for (const { keyname, default: example } of examples) {
