@@ -1,3 +1,4 @@
+// @tier full: draws designs
 import t from 'tap';
 import { readDesign } from '../../../src/gateway/design/design.js';
 import { drawDesign } from '../../support/design-drawing.js';

@@ -1,3 +1,4 @@
+// @tier full: draws designs
 import { renderLiquid } from '@inkstand/liquid';
 import t from 'tap';
 import {

@@ -1,3 +1,4 @@
+// @tier full: searches tens of thousands of towns
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { findNearestTown } from '../../../src/gateway/place/find-towns.js';

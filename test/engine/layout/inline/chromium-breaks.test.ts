@@ -1,3 +1,4 @@
+// @tier full: breaks hundreds of texts
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import t from 'tap';
