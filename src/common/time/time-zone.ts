@@ -117,5 +117,5 @@ function readOffsetMs(timeZone: string, atMs: number): number {
   }
 }
 
-/** 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+/** 1 is Monday, 7 Sunday, of a day counted from 1970-01-01, which was a Thursday. */
+export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;

@@ -18,9 +18,6 @@ export function readDay(text: string): number | undefined {
 
 export const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
 
-/** 1 is Monday, 7 Sunday. */
-export const weekdayOf = (day: number): number => new Date(day * DAY_MS).getUTCDay() || 7;
-
 /** Western Easter, after the anonymous Gregorian algorithm. */
 export function findEaster(year: number): number {
   const century = Math.floor(year / 100);

@@ -1,5 +1,7 @@
+import { LruMap } from '@inkstand/common/lru-map';
+import { weekdayOf } from '@inkstand/common/time-zone';
 import { readPartial } from '../../plugin/plugin.js';
-import { dayOf, findEaster, findOrthodoxEaster, weekdayOf } from './calendar.js';
+import { dayOf, findEaster, findOrthodoxEaster } from './calendar.js';
 
 /** A country of the list, and its regions by their short codes. */
 export interface HolidayCountry {
@@ -30,7 +32,7 @@ interface ListedCountry extends HolidayCountry {
 }
 
 /** Countries that were asked for. Reading one takes a millisecond, and the list has 64 of them. */
-const countries = new Map<string, ListedCountry | undefined>();
+const countries = new LruMap<string, ListedCountry | undefined>({ max: 20 });
 
 /** The countries whose holidays are listed, by their English names. */
 export const listHolidayCountries = (): readonly HolidayCountry[] =>
@@ -39,14 +41,14 @@ export const listHolidayCountries = (): readonly HolidayCountry[] =>
     .map(({ rules: _, ...country }) => country)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-export const findHolidayCountry = (code: string): HolidayCountry | undefined => requireCountry(code);
+export const findHolidayCountry = (code: string): HolidayCountry | undefined => findCountry(code);
 
 /**
  * The public holidays of a year; without a region those of the whole country. None for a country that is not listed, and
  * before 2026 and after 2045 only those with fixed rules.
  */
 export function listHolidays(code: string, region: string | undefined, year: number): readonly Holiday[] {
-  const rules = requireCountry(code)?.rules ?? [];
+  const rules = findCountry(code)?.rules ?? [];
   return rules
     .filter(({ regions }) => regions.length === 0 || regions.includes(region ?? '*'))
     .flatMap(({ text, name, germanName }) => {
@@ -82,13 +84,11 @@ function daysOfRule(rule: string, year: number): readonly number[] {
 const dayInYear = (year: number, monthDay: string): number =>
   dayOf(year, Number(monthDay.slice(0, 2)), Number(monthDay.slice(2)));
 
-function requireCountry(code: string): ListedCountry | undefined {
-  if (!countries.has(code)) {
+function findCountry(code: string): ListedCountry | undefined {
+  return countries.getOrMake(code, () => {
     const text = splitList().find(([one]) => one === code)?.[1];
-    countries.set(code, text === undefined ? undefined : readCountry(code, text));
-    if (countries.size > 20) countries.clear();
-  }
-  return countries.get(code);
+    return text === undefined ? undefined : readCountry(code, text);
+  });
 }
 
 /** The part of each country in the list that the recipe of the public holidays has. */

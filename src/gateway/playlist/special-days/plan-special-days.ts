@@ -1,5 +1,6 @@
+import { weekdayOf } from '@inkstand/common/time-zone';
 import type { DayPlan, ListedDays, SpecialDays } from '../../store/store.js';
-import { readDay, weekdayOf, writeDay, yearOf } from './calendar.js';
+import { readDay, writeDay, yearOf } from './calendar.js';
 import { listHolidays } from './holiday-list.js';
 
 /** A day on which a playlist does not follow its weekday, and why. */

@@ -1,8 +1,8 @@
-import { MIN_PASSWORD_CHARS } from '../access/password.js';
 import { useWords } from '../frame.js';
 import { Button } from './button.js';
 import { TextField } from './field.js';
 import { Form, FormActions } from './form.js';
+import { NewPasswordField } from './new-password-field.js';
 
 /** Form with the current password and a new one. */
 export function PasswordForm({ action }: { readonly action: string }) {
@@ -16,14 +16,7 @@ export function PasswordForm({ action }: { readonly action: string }) {
         autoComplete="current-password"
         required
       />
-      <TextField
-        name="password"
-        type="password"
-        label={t('password.new')}
-        hint={t('welcome.password.hint', { min: MIN_PASSWORD_CHARS })}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField label={t('password.new')} />
       <FormActions>
         <Button>{t('password.change')}</Button>
       </FormActions>

@@ -75,7 +75,7 @@ function SourceTree({
 const withoutOthers = (data: MergeVariables): MergeVariables =>
   Object.fromEntries(Object.entries(data).filter(([name]) => pluginOfPath(name) === undefined));
 
-/** Links to the data of this plugin and of others; nothing when no other has any. */
+/** Links to the data of this plugin and of others, unless no other plugin has data. */
 function DataSources({
   id,
   block,

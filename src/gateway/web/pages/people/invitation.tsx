@@ -1,11 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import type { Person } from '../../../store/store.js';
-import { MIN_PASSWORD_CHARS } from '../../access/password.js';
 import { readNewPassword } from '../../access/read-new-password.js';
 import { Button, LinkButton } from '../../components/button.js';
-import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { NewPasswordField } from '../../components/new-password-field.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
@@ -76,14 +75,7 @@ function Invitation({ token, person: { name, role, password }, isSignedIn }: Inv
           <p>{t('invite.name', { name })}</p>
           {/* For the browser's list of passwords. */}
           <input type="text" name="username" value={name} autocomplete="username" hidden readonly />
-          <TextField
-            name="password"
-            type="password"
-            label={t('welcome.password')}
-            hint={t('welcome.password.hint', { min: MIN_PASSWORD_CHARS })}
-            autoComplete="new-password"
-            required
-          />
+          <NewPasswordField label={t('welcome.password')} />
           <FormActions>
             <Button variant="primary">{t('invite.submit')}</Button>
           </FormActions>

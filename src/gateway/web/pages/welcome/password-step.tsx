@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
-import { MIN_PASSWORD_CHARS } from '../../access/password.js';
 import { readNewPassword } from '../../access/read-new-password.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { NewPasswordField } from '../../components/new-password-field.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import type { FormReading } from '../../form.js';
@@ -104,14 +104,7 @@ function PasswordFields({ needsCode }: { readonly needsCode: boolean }) {
           required
         />
       ) : undefined}
-      <TextField
-        name="password"
-        type="password"
-        label={t('welcome.password')}
-        hint={t('welcome.password.hint', { min: MIN_PASSWORD_CHARS })}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField label={t('welcome.password')} />
     </>
   );
 }
