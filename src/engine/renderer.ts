@@ -20,7 +20,8 @@ import { loadStyleSheets, readStyleSheets, type StyleSheetTexts } from './page/l
 import { Notes } from './page/notes.js';
 import { withOwnPictures } from './page/own-pictures.js';
 import { hasScripts, type PageStart, parsePage } from './page/page-start.js';
-import { type PaintTools, paintDocument } from './page/paint-document.js';
+import { paintDocument } from './page/paint-document.js';
+import type { PaintTools } from './page/paint-tools.js';
 import { findPictureUrls } from './page/picture-urls.js';
 import { findAdaptiveImages, recolourImages, sourceOf } from './page/recolour-images.js';
 import { ScriptedDocument } from './page/scripted-document.js';
@@ -142,13 +143,13 @@ export class Renderer {
     const pictures = loaded.withCanvases(start.scripted?.canvasPictures);
     const { behave: _, ...withoutBehaviours } = options;
     const laidOutBy = start.scripted?.hasBehaved ? withoutBehaviours : options;
-    const page = { document, environment, styled, text, pictures, limits, notes, isOverdue, options: laidOutBy };
+    const page = { ...begin, document, environment, styled, text, pictures, options: laidOutBy, tools: this.#tools };
     const root = layOutPage(page);
     noteLackingCharacters(root, text, notes);
     // Behaviours may add a pattern that is new to the page.
     const added = [...findPictureUrls(document, styled)].filter((url) => isDataUrl(url) && !urls.has(url));
     const late = await loadPictures(added, this.#pictures, options.load, pixelRatio, limits, notes);
-    const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root, this.#tools);
+    const rendering = paintDocument({ ...page, pictures: pictures.and(late) }, root);
     releaseFonts(pageFonts);
     this.#tools.textRasters.finishPage();
     this.#purgeSometimes();
@@ -179,6 +180,7 @@ export class Renderer {
       ...begin,
       document,
       styles: this.#styles,
+      tools: this.#tools,
       environment,
       text,
       frameworkStyleSheet: (classes) =>

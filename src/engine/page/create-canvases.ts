@@ -2,12 +2,10 @@ import type { StyledDocument, StyleEnvironment } from '../css/css.js';
 import { parseHex } from '../dither/parse-hex.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document } from '../html/dom.js';
-import { GlyphBits } from '../paint/glyph-bits.js';
 import { CanvasFonts } from '../paint/script-canvas/canvas-fonts.js';
 import { PageCanvases, type PageCanvasesOptions } from '../paint/script-canvas/page-canvases.js';
-import { TextRasterCache } from '../paint/text-raster-cache.js';
 import type { PageStart } from './page-start.js';
-import type { PaintTools } from './paint-document.js';
+import { type PaintTools, textRastersFor } from './paint-tools.js';
 import { VectorPainter } from './paint-vector.js';
 
 interface CanvasPage extends PageStart, Pick<PageCanvasesOptions, 'picture'> {
@@ -21,17 +19,16 @@ interface CanvasPage extends PageStart, Pick<PageCanvasesOptions, 'picture'> {
 
 /** The canvases of a page whose scripts are about to draw. */
 export function createCanvases(page: CanvasPage): PageCanvases {
-  const { options, notes, isOverdue, document, text, environment, tools, picture, styled } = page;
+  const { options, notes, isOverdue, text, environment, tools, picture, styled } = page;
   const { bitDepth, pixelRatio, isColor = false } = options;
   const hasFewColors = isColor && bitDepth < 8;
-  const textRasters = text === tools.text ? tools.textRasters : new TextRasterCache(new GlyphBits(tools.textFills));
-  const vectors = new VectorPainter({ ...page, root: document.root, textRasters });
+  const vectors = new VectorPainter(page);
   return new PageCanvases({
     levels: hasFewColors ? 2 : 2 ** bitDepth,
     isColor,
     inks: hasFewColors ? (options.inks ?? []).map(parseHex) : [],
     isCrisp: bitDepth === 1 || hasFewColors,
-    textRasters,
+    textRasters: textRastersFor(text, tools),
     textFills: tools.textFills,
     text,
     fonts: tools.fonts,

@@ -8,6 +8,7 @@ import { readContainerSizes } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
 import { opaqueRowsOf } from './opaque-rows.js';
 import type { PageState } from './page-state.js';
+import { VectorPainter } from './paint-vector.js';
 import { throttle } from './throttle.js';
 
 /**
@@ -142,7 +143,9 @@ function describeLayout(
       images: {
         naturalSize: (box) => naturalSizeOf(box, pictures, pixelRatio),
         opaqueRows: (image, widthPx, heightPx, threshold) =>
-          opaqueRowsOf(image, widthPx, heightPx, threshold, pictures, viewport),
+          opaqueRowsOf(image, widthPx, heightPx, threshold, pictures, viewport, (picture, width, height) =>
+            new VectorPainter({ ...page, styled: () => styled }).paint(picture, width, height),
+          ),
       },
       hasPicture: (url) => pictures.get(url) !== undefined,
       viewport,

@@ -1,15 +1,15 @@
 import type { Image } from '../css/image-values.js';
 import type { ContainerSize } from '../css/length.js';
-import { createCanvas } from '../font/canvas.js';
+import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { ImageSizes } from '../layout/contract.js';
 import { fillGradient } from '../paint/gradient.js';
 import { LinePatterns } from '../paint/line-patterns.js';
 import { IDENTITY } from '../paint/matrix.js';
-import type { Pictures } from '../paint/picture/pictures.js';
+import type { Picture, Pictures } from '../paint/picture/pictures.js';
 
 const MAX_SIDE_PX = 4096;
 
-/** The opaque parts of a picture, for lines that flow around it. Vector pictures count as a whole. */
+/** The opaque parts of a picture, for lines that flow around it; a vector picture too large to paint counts as a whole. */
 export function opaqueRowsOf(
   image: Image,
   widthPx: number,
@@ -17,6 +17,7 @@ export function opaqueRowsOf(
   threshold: number,
   pictures: Pictures,
   container: ContainerSize,
+  paintVector: (picture: Picture, widthPx: number, heightPx: number) => Canvas | undefined,
 ): ReturnType<NonNullable<ImageSizes['opaqueRows']>> {
   const [width, height] = [Math.round(widthPx), Math.round(heightPx)];
   if (width <= 0 || height <= 0 || width > MAX_SIDE_PX || height > MAX_SIDE_PX) return undefined;
@@ -24,8 +25,10 @@ export function opaqueRowsOf(
   if (image.kind === 'url') {
     const picture = pictures.get(image.url);
     if (!picture) return undefined;
-    if (!picture.drawPixels) return Array.from({ length: height }, () => ({ left: 0, right: width }));
-    picture.drawPixels(context, 0, 0, width, height);
+    const painted = picture.isVector ? paintVector(picture, width, height) : undefined;
+    if (painted) context.drawImage(painted, 0, 0);
+    else if (picture.drawPixels) picture.drawPixels(context, 0, 0, width, height);
+    else return Array.from({ length: height }, () => ({ left: 0, right: width }));
   } else {
     const page = { container, linePatterns: new LinePatterns() };
     fillGradient({ matrix: IDENTITY, page }, context, image, { x: 0, y: 0, width, height });

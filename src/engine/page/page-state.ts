@@ -4,6 +4,7 @@ import type { Document } from '../html/dom.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { RenderLimits, RenderOptions } from '../rendering.js';
 import type { Notes } from './notes.js';
+import type { PaintTools } from './paint-tools.js';
 
 /** State of one page between parsing and painting. */
 export interface PageState {
@@ -15,5 +16,6 @@ export interface PageState {
   readonly limits: RenderLimits;
   readonly notes: Notes;
   readonly options: RenderOptions;
+  readonly tools: PaintTools;
   isOverdue(): boolean;
 }

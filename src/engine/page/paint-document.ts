@@ -1,27 +1,18 @@
-import type { StyleEngine } from '../css/css.js';
 import type { ContainerSize } from '../css/length.js';
 import { parseHex } from '../dither/parse-hex.js';
-import type { CanvasTextHost } from '../font/font.js';
-import type { FontTable } from '../font/font-spec.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
-import type { CanvasPool } from '../paint/canvas-pool.js';
 import { paintLayers } from '../paint/flow.js';
-import { GlyphBits } from '../paint/glyph-bits.js';
 import { Ids } from '../paint/ids.js';
-import type { LinePatterns } from '../paint/line-patterns.js';
 import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
-import type { PatternBlocks } from '../paint/pattern-blocks.js';
 import type { Rect } from '../paint/rect.js';
-import type { ScratchCanvasPool } from '../paint/scratch-canvas-pool.js';
-import type { TextFills } from '../paint/text-fills.js';
-import { TextRasterCache } from '../paint/text-raster-cache.js';
 import { Tones } from '../paint/tones.js';
 import type { Rendering, Word } from '../rendering.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageState } from './page-state.js';
+import { textRastersFor } from './paint-tools.js';
 import { cutTones, type PartRect } from './screen-part.js';
 import { throttle } from './throttle.js';
 import { listWords } from './visible-words.js';
@@ -29,23 +20,9 @@ import { listWords } from './visible-words.js';
 /** Number of boxes and lines painted between checks of the deadline. */
 const PAINTS_PER_CHECK = 32;
 
-/** Caches and tools for painting that outlive a page. */
-export interface PaintTools {
-  readonly styles: StyleEngine;
-  readonly fonts: FontTable;
-  /** For pages that load no fonts; `textPictures` caches its glyphs. */
-  readonly text: CanvasTextHost;
-  readonly textRasters: TextRasterCache;
-  readonly textFills: TextFills;
-  readonly scratch: ScratchCanvasPool;
-  readonly patternBlocks: PatternBlocks;
-  readonly linePatterns: LinePatterns;
-  readonly canvases: CanvasPool;
-}
-
 /** Paints laid-out boxes, and lists the visible words and boxes. */
-export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools): Rendering {
-  const { options, styled, text, notes, limits, document } = page;
+export function paintDocument(page: PageState, root: BlockBox): Rendering {
+  const { options, styled, text, notes, limits, document, tools } = page;
   const { widthPx, heightPx, pixelRatio, bitDepth } = options;
   const hasFewColors = options.isColor === true && bitDepth < 8;
   const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
@@ -69,7 +46,7 @@ export function paintDocument(page: PageState, root: BlockBox, tools: PaintTools
     styles: styled,
     text,
     fonts: tools.fonts,
-    textRasters: page.text === tools.text ? tools.textRasters : new TextRasterCache(new GlyphBits(tools.textFills)),
+    textRasters: textRastersFor(text, tools),
     textFills: tools.textFills,
     pictures: page.pictures,
     scratch: tools.scratch,

@@ -1,16 +1,15 @@
 import type { StyledDocument, StyleEnvironment } from '../css/css.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
-import type { Element } from '../html/dom.js';
+import type { Document } from '../html/dom.js';
 import { Ids } from '../paint/ids.js';
 import { IDENTITY } from '../paint/matrix.js';
 import type { Page } from '../paint/painting.js';
 import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
-import type { TextRasterCache } from '../paint/text-raster-cache.js';
 import { Tones } from '../paint/tones.js';
 import type { PageStart } from './page-start.js';
-import type { PaintTools } from './paint-document.js';
+import { type PaintTools, textRastersFor } from './paint-tools.js';
 
 const MAX_PIXELS = 2_000_000;
 /** All pictures that are kept for the next drawing share this. */
@@ -18,16 +17,15 @@ const MAX_KEPT_PIXELS = 4_000_000;
 /** A canvas takes memory beside its pixels. */
 const MAX_KEPT = 100;
 
-interface VectorPage extends PageStart {
+interface VectorPage extends Pick<PageStart, 'limits' | 'notes' | 'isOverdue'> {
+  readonly document: Document;
   readonly text: CanvasTextHost;
   readonly environment: StyleEnvironment;
   readonly tools: PaintTools;
-  readonly textRasters: TextRasterCache;
-  readonly root: Element;
   styled(): StyledDocument;
 }
 
-/** Paints vector pictures for scripts that draw them on a canvas: with shades, and nothing of them is marked. */
+/** Paints vector pictures whose pixels are read or drawn on a canvas: with shades, and nothing of them is marked. */
 export class VectorPainter {
   readonly #page: VectorPage;
   readonly #painted = new Map<string, Canvas>();
@@ -68,7 +66,7 @@ export class VectorPainter {
   }
 
   #describe(widthPx: number, heightPx: number): Page {
-    const { text, environment, tools, textRasters, root, limits, notes, isOverdue, styled } = this.#page;
+    const { text, environment, tools, document, limits, notes, isOverdue, styled } = this.#page;
     let layers = limits.layers;
     return {
       ...tools,
@@ -82,10 +80,10 @@ export class VectorPainter {
       container: { inlinePx: widthPx, blockPx: heightPx },
       styles: styled(),
       text,
-      textRasters,
+      textRasters: textRastersFor(text, tools),
       pictures: new Pictures(new Map()),
       tones: new Tones(widthPx, heightPx),
-      rootStyle: styled().styleOf(root),
+      rootStyle: styled().styleOf(document.root),
       ids: new Ids(),
       words: [],
       note: notes.add,

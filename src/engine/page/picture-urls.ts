@@ -56,6 +56,8 @@ function addStyleUrls(style: ComputedStyle, urls: Set<string>): void {
   for (const layer of style.masks) add(layer.image);
   if (typeof style.content !== 'string') for (const item of style.content) if (item.kind === 'image') add(item.image);
   add(style.borderImage?.source);
+  for (const step of style.filter) if (step.kind === 'url') addUrl(step.url, urls);
+  if (style.clipPath?.shape?.kind === 'url') addUrl(style.clipPath.shape.url, urls);
   if (style.shapeOutside && 'image' in style.shapeOutside) add(style.shapeOutside.image);
   addUrl(style.listStyleImage, urls);
 }

@@ -15,12 +15,14 @@ import type { LiveBox } from '../runtime/live-page.js';
 import type { ScriptCanvases } from '../script-canvas.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';
 import type { Notes } from './notes.js';
+import type { PaintTools } from './paint-tools.js';
 import { ScriptedLayout } from './scripted-layout.js';
 
 interface ScriptedDocumentOptions {
   readonly document: Document;
   readonly styles: StyleEngine;
   readonly environment: StyleEnvironment;
+  readonly tools: PaintTools;
   readonly text: CanvasTextHost;
   readonly limits: RenderLimits;
   readonly notes: Notes;

@@ -13,6 +13,7 @@ import { elementRectsOf } from './element-boxes.js';
 import { layOutPage, layOutTree } from './lay-out-page.js';
 import type { Notes } from './notes.js';
 import type { PageState } from './page-state.js';
+import type { PaintTools } from './paint-tools.js';
 
 /**
  * Maximum number of layouts that the scripts of a page may trigger; each is limited by its steps, and all by the page's
@@ -26,6 +27,7 @@ interface ScriptedLayoutOptions {
   readonly document: Document;
   readonly styles: StyleEngine;
   readonly environment: StyleEnvironment;
+  readonly tools: PaintTools;
   readonly text: CanvasTextHost;
   readonly limits: RenderLimits;
   readonly notes: Notes;
@@ -151,8 +153,8 @@ export class ScriptedLayout {
   }
 
   #describePage(options: RenderOptions): PageState {
-    const { document, environment, text, limits, notes, isOverdue, pictures } = this.#options;
-    const page = { document, environment, styled: this.styled, text, limits, notes, isOverdue };
+    const { document, environment, tools, text, limits, notes, isOverdue, pictures } = this.#options;
+    const page = { document, environment, tools, styled: this.styled, text, limits, notes, isOverdue };
     return { ...page, pictures: pictures(), options };
   }
 }

@@ -26,18 +26,24 @@ export type MaskLayer = (layer: Painting) => void;
  * layer. A missing clip clips nothing.
  */
 export function clipByReference(painting: Painting, target: ReferenceTarget, url: string): MaskLayer | undefined {
-  const found = inUnitsOfBox(painting, target, (svg, bounds) => {
-    const clip = referenced(svg, url);
-    const by = clip?.tag === 'clipPath' ? clipByElement(svg, clip, bounds) : undefined;
-    return by && { by, bounds };
-  });
+  const { fragment, file } = readReference(painting, url);
+  const found = inUnitsOfBox(
+    painting,
+    target,
+    (svg, bounds) => {
+      const clip = referenced(svg, fragment);
+      const by = clip?.tag === 'clipPath' ? clipByElement(svg, clip, bounds) : undefined;
+      return by && { by, bounds };
+    },
+    file,
+  );
   if (!found) return undefined;
   const { by, bounds } = found;
-  if ('content' in by)
-    return (layer) =>
-      inUnitsOfBox(layer, target, (inner) =>
-        applyCoverage(inner, (cover) => paintSilhouette(cover, by.content, bounds)),
-      );
+  if ('content' in by) {
+    const cutToContent = (layer: SvgPainting): void =>
+      applyCoverage(layer, (cover) => paintSilhouette(cover, by.content, bounds));
+    return (layer) => inUnitsOfBox(layer, target, cutToContent, file);
+  }
   const { outline } = by;
   const ratio = painting.page.pixelRatio;
   const path = new Path2D();
@@ -48,10 +54,12 @@ export function clipByReference(painting: Painting, target: ReferenceTarget, url
 
 /** Applies `filter: url(#…)` of a box in place; a missing filter changes nothing. */
 export function filterByReference(layer: Painting, target: ReferenceTarget, url: string): void {
-  inUnitsOfBox(layer, target, (svg, bounds) => {
-    const filter = referenced(svg, url);
+  const { fragment, file } = readReference(layer, url);
+  const apply = (svg: SvgPainting, bounds: SvgBounds): void => {
+    const filter = referenced(svg, fragment);
     if (filter?.tag === 'filter') applySvgFilter(svg, filter, bounds);
-  });
+  };
+  inUnitsOfBox(layer, target, apply, file);
 }
 
 /** A layer of `mask` that refers to a `<mask>` of the page or of an SVG file; undefined if it refers to none. */
@@ -61,9 +69,8 @@ export function maskByReference(
   layer: BackgroundLayer,
 ): MaskSource | undefined {
   const url = layer.image?.kind === 'url' ? layer.image.url : '';
-  const fragment = /#[^#]*$/.exec(url)?.[0];
-  const file = url.startsWith('#') ? undefined : painting.page.pictures.get(url)?.svgDocument;
-  if (!fragment || (!file && fragment !== url)) return undefined;
+  const { fragment, file } = readReference(painting, url);
+  if (fragment === '') return undefined;
   return inUnitsOfBox(
     painting,
     target,
@@ -76,6 +83,14 @@ export function maskByReference(
     },
     file,
   );
+}
+
+/** An element of the page (`#id`) or of an SVG file; the fragment is empty if the file or the name is missing. */
+function readReference(painting: Painting, url: string): { readonly fragment: string; readonly file?: SvgDocument } {
+  const fragment = /#[^#]*$/.exec(url)?.[0] ?? '';
+  if (fragment === url) return { fragment };
+  const file = painting.page.pictures.get(url)?.svgDocument;
+  return file ? { fragment, file } : { fragment: '' };
 }
 
 /**
