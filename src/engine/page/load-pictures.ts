@@ -4,8 +4,8 @@ import type { PictureCache } from '../paint/picture/picture-cache.js';
 import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
 import type { RenderLimits, ResourceLoader } from '../rendering.js';
-import { MAX_RESOURCES } from './limits.js';
 import type { Notes } from './notes.js';
+import { MAX_RESOURCES } from './render-limits.js';
 
 /** Loads and decodes the pictures of a page concurrently. Failures are noted, and the picture counts as missing. */
 export async function loadPictures(

@@ -1,10 +1,10 @@
 export type { BackupFile } from './backup-folder.js';
+export { ScheduledBackup } from './backup-runner.js';
 export { type BackupPlan, DEFAULT_PLAN } from './backup-schedule.js';
+export type { BackupResult } from './next-backup.js';
 export { type OpenedData, openData } from './open-data.js';
-export type { BackupResult } from './plan-backup.js';
 export type { Restored } from './replace-data.js';
 export { type RestoreFact, RestoreNote } from './restore-note.js';
 export { type RestoreChoices, RestoreRun } from './restore-run.js';
-export { ScheduledBackup } from './scheduled-backup.js';
 export { explainUnusable, isConflict, UnopenedData, type UnopenedReason } from './unopened-data.js';
 export type { Manifest } from './write-backup.js';

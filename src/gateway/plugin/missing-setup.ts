@@ -1,5 +1,5 @@
 import type { PluginSetting } from '../store/store.js';
-import { traitsOfStrategy } from './data/strategies.js';
+import { traitsOfStrategy } from './data/data-strategies.js';
 import { hasNoData } from './digest.js';
 import { needsData } from './exchange/settings-keys.js';
 import { isConfigured, readFieldDefinitions } from './fields/fields.js';

@@ -14,9 +14,9 @@ import {
   pickDraft,
   type Strategy,
 } from '../store/store.js';
-import { type MergeVariables, mergeVariables } from './data/merge-variables.js';
+import { type MergeVariables, mergeVariables } from './data/merge-strategies.js';
 import { parsePush } from './data/push.js';
-import { planPush } from './data/push-limit.js';
+import { planPush } from './data/push-rate-limit.js';
 import { RecentData } from './data/recent-data.js';
 import { readStaticData } from './data/static-data.js';
 import { digestText } from './digest.js';

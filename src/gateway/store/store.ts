@@ -75,6 +75,7 @@ export {
 export { type PictureOrigin, PluginPictureTable, type ShownPicture } from './plugin-picture-table.js';
 export { type NewData, type PluginSetting, PluginSettingTable } from './plugin-setting-table.js';
 export { type PluginSource, PluginSourceTable } from './plugin-source-table.js';
+export { type SignIn, SignIns } from './program-sign-ins.js';
 export { keepPassword, rebuildDatabase, removeCredentials } from './rebuild-database.js';
 export {
   isWholeKey,
@@ -90,7 +91,6 @@ export { loadSecretBox, SecretBox } from './secret-box.js';
 export type { Session, SessionTable } from './session-table.js';
 export { SettingTable } from './setting-table.js';
 export type { ShownFacts, ShownScreen, ShownScreenTable, ShownSubject } from './shown-screen-table.js';
-export { type SignIn, SignIns } from './sign-ins.js';
 export { pruneSnapshots } from './snapshots.js';
 export type { DayPlan, ListedDays, NamedDay, SpecialDays } from './special-days.js';
 export type { SpecialScreenTable } from './special-screen-table.js';

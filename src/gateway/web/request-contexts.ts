@@ -13,7 +13,7 @@ import {
   Words,
 } from '../i18n/i18n.js';
 import type { Accounts } from './access/accounts.js';
-import { requireAllowedHost } from './access/allowed-host.js';
+import { requireAllowedHost } from './access/check-host-header.js';
 import { isSameOrigin, refuseOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './form.js';

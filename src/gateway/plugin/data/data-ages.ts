@@ -2,8 +2,8 @@ import { isObject, scalarText } from '@inkstand/common/json';
 import type { PluginSetting } from '../../store/store.js';
 import { readAgeSettings } from '../exchange/settings-keys.js';
 import type { FailureKind } from '../poll/failure-kind.js';
-import type { MergeVariables } from './merge-variables.js';
-import { traitsOfStrategy } from './strategies.js';
+import { traitsOfStrategy } from './data-strategies.js';
+import type { MergeVariables } from './merge-strategies.js';
 
 /** Data that is older than its plugin promises. */
 export interface StaleData {

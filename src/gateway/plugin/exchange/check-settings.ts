@@ -1,6 +1,6 @@
 import { isObject, scalarText } from '@inkstand/common/json';
-import type { MergeVariables } from '../data/merge-variables.js';
-import { isMergeNode } from '../data/merge-variables.js';
+import type { MergeVariables } from '../data/merge-strategies.js';
+import { isMergeNode } from '../data/merge-strategies.js';
 import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from '../topics/read-topics.js';
 import { MAX_LINES, parseTopicLines } from '../topics/topic-filter.js';
 import {

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../recipe/recipe.js';
 import type { PluginDraft } from '../../store/store.js';
-import type { MergeVariables } from '../data/merge-variables.js';
+import type { MergeVariables } from '../data/merge-strategies.js';
 import { readStaticData } from '../data/static-data.js';
 import { changeDraft, EMPTY_DRAFT } from '../draft.js';
 import { chooseStrategy } from './recipe-report.js';

@@ -1,7 +1,7 @@
 import { scalarText } from '@inkstand/common/json';
 import type { Recipe } from '../../recipe/recipe.js';
 import type { ScriptSwitch } from '../../store/store.js';
-import { isStrategy, traitsOfStrategy } from '../data/strategies.js';
+import { isStrategy, traitsOfStrategy } from '../data/data-strategies.js';
 import { type FieldType, traitsOf } from '../fields/field-types.js';
 import { readFieldDefinitions } from '../fields/fields.js';
 import { findSettingFaults } from './check-settings.js';

@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
 import type { PictureCrop, PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
 import { ALBUM_LIMIT, type AlbumPicture, type CellPicture } from '../../worker/worker.js';
-import type { MergeVariables } from '../data/merge-variables.js';
+import type { MergeVariables } from '../data/merge-strategies.js';
 import { readPictureFit, readPictureOrder, readRefreshMinutes } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { checkPicture, type RunPicture, requirePictureSize } from './check-picture.js';

@@ -1,7 +1,7 @@
 import { InkstandError, messageOf, type SourceFault } from '@inkstand/common/errors';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { ReadingReport, SourceAnswer } from '../../worker/worker.js';
-import { traitsOfStrategy } from '../data/strategies.js';
+import { traitsOfStrategy } from '../data/data-strategies.js';
 import { digestText } from '../digest.js';
 import { readMirrorSettings, readRefreshMinutes } from '../exchange/settings-keys.js';
 import { listMissing, readFieldDefinitions } from '../fields/fields.js';
@@ -9,7 +9,7 @@ import { hasAlbum } from '../picture/album/find-album.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { isFailedTransform, type TransformNote } from './data-transform.js';
 import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
-import type { Pulled, Puller } from './puller.js';
+import type { Pulled, Puller } from './source-fetcher.js';
 
 interface PollerOptions {
   readonly plugins: PluginSettings;

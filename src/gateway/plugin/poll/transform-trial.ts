@@ -1,6 +1,6 @@
 import { isObject, mapWholeFloats } from '@inkstand/common/json';
 import type { PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
-import type { MergeVariables } from '../data/merge-variables.js';
+import type { MergeVariables } from '../data/merge-strategies.js';
 import { readRecipeSettings } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { DataTransform, type DataTransformOptions, type TransformNote } from './data-transform.js';

@@ -1,6 +1,6 @@
 import { isObject, parseJson, parseMarked, scalarText } from '@inkstand/common/json';
 import { writeTime } from '@inkstand/common/write-time';
-import type { MergeVariables } from '../data/merge-variables.js';
+import type { MergeVariables } from '../data/merge-strategies.js';
 import { hasWildcard, matchTopic, type TopicLine } from './topic-filter.js';
 
 /** A message as the broker sent it. */

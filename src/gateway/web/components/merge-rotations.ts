@@ -1,4 +1,4 @@
-import type { WeekSegment } from './plan-week.js';
+import type { WeekSegment } from './lay-out-week-chart.js';
 
 /** Longer than this, a part of a day can be seen and named. */
 const SHORT_MS = 60 * 60_000;

@@ -13,7 +13,7 @@ import {
   writeCookie,
 } from '../../http/http.js';
 import { chooseLanguage, listLanguages, parseAcceptLanguage, readMessages, Words } from '../../i18n/i18n.js';
-import { requireAllowedHost } from '../access/allowed-host.js';
+import { requireAllowedHost } from '../access/check-host-header.js';
 import { isSameOrigin, refuseOrigin } from '../access/same-origin.js';
 import { FormReading } from '../form.js';
 import type { Frame } from '../frame.js';

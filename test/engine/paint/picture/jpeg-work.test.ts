@@ -1,6 +1,6 @@
 import t from 'tap';
 import { encodePng } from '../../../../src/engine/encode/encode.js';
-import { RENDER_LIMITS } from '../../../../src/engine/page/limits.js';
+import { RENDER_LIMITS } from '../../../../src/engine/page/render-limits.js';
 import { decodePicture } from '../../../../src/engine/paint/picture/decode.js';
 import { readImageHeader } from '../../../../src/engine/paint/picture/image-header.js';
 import { BitReader } from '../../../../src/engine/paint/picture/jpeg/bit-reader.js';

@@ -18,11 +18,11 @@ import { useWords } from '../../frame.js';
 import { AddBlock } from './add-block.js';
 import { addressOf, type DataSource, selectionOf, TargetFields, toggleSelected } from './address.js';
 import { BlockSheet } from './block-sheet.js';
-import { BlocksSheet } from './blocks-sheet.js';
 import type { DrawnDesign, OwnerPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
 import { DesignPicture } from './picture.js';
 import type { OtherPlugin } from './require-design.js';
+import { BlocksSheet } from './selection-sheet.js';
 
 export interface EditorProps {
   readonly id: number;

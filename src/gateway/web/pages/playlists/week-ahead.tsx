@@ -6,7 +6,7 @@ import { findMirrored } from '../../../screen/screen.js';
 import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Section } from '../../components/section.js';
-import { Week } from '../../components/week.js';
+import { Week } from '../../components/week-chart.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,6 +1,6 @@
 import { readFieldDefinitions, readRecipeSettings, traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { PluginDraft } from '../../../store/store.js';
-import { isAllowedHost } from '../../access/allowed-host.js';
+import { isAllowedHost } from '../../access/check-host-header.js';
 
 /** What a recipe needs from its owner and the network. */
 export interface RecipeNeeds {

@@ -6,7 +6,7 @@ import type { Log } from '../http/http.js';
 import type { SettingTable, Store } from '../store/store.js';
 import type { ReportProgress, Task, Tasks } from '../task/task.js';
 import { type BackupPlan, readBackupPlan } from './backup-schedule.js';
-import { type BackupResult, planBackup, readBackupResult } from './plan-backup.js';
+import { type BackupResult, planBackup, readBackupResult } from './next-backup.js';
 
 interface ScheduledBackupOptions {
   readonly store: Store;

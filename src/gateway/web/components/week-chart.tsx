@@ -1,7 +1,7 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
 import { useFrame } from '../frame.js';
+import { planWeek, type WeekPart, type WeekPlan, type WeekSegment } from './lay-out-week-chart.js';
 import { mergeRotations } from './merge-rotations.js';
-import { planWeek, type WeekPart, type WeekPlan, type WeekSegment } from './plan-week.js';
 
 const HOURS = [0, 6, 12, 18, 24] as const;
 /** Maximum number of rows in the table; the bars show the others too. */

@@ -5,7 +5,7 @@ import type { NetworkPolicy, PictureJob, PictureResult, PictureSource, SourceAns
 import { describeViewer, type Viewer } from '../data/variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { openPollingUrl } from '../poll/polling-url.js';
-import type { Pulled, Puller } from '../poll/puller.js';
+import type { Pulled, Puller } from '../poll/source-fetcher.js';
 import type { DisplayReports, OpenReport } from './display-reports.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { PluginPictures } from './plugin-pictures.js';

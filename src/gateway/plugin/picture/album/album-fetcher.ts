@@ -2,7 +2,7 @@ import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { PluginDraft, PluginSetting } from '../../../store/store.js';
 import type { AlbumFailure, AlbumJob, AlbumPicture, AlbumResult, NetworkPolicy } from '../../../worker/worker.js';
 import { readRefreshMinutes } from '../../exchange/settings-keys.js';
-import type { Pulled, Puller } from '../../poll/puller.js';
+import type { Pulled, Puller } from '../../poll/source-fetcher.js';
 import { checkPicture, type RunPicture } from '../check-picture.js';
 import type { UploadedPictures } from '../uploaded-pictures.js';
 import { readAlbum } from './find-album.js';

@@ -1,7 +1,7 @@
 import { definedMembers } from '@inkstand/common/defined-members';
 import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
 import type { FetchJob, FetchResult, NetworkPolicy, SourceAnswer } from '../../worker/worker.js';
-import type { MergeVariables } from '../data/merge-variables.js';
+import type { MergeVariables } from '../data/merge-strategies.js';
 import { describeViewer, type Viewer } from '../data/variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { readRecipeSettings } from '../exchange/settings-keys.js';
@@ -9,8 +9,8 @@ import type { PluginSettings } from '../plugin-settings.js';
 import { acceptsHtml, isData } from './accepts-html.js';
 import { DataTransform, type DataTransformOptions, isFailedTransform, type TransformNote } from './data-transform.js';
 import { openPollingUrl } from './polling-url.js';
-import type { Pulled, Puller } from './puller.js';
 import { mergeSources } from './source-data.js';
+import type { Pulled, Puller } from './source-fetcher.js';
 
 interface DataPullerOptions {
   readonly plugins: PluginSettings;
