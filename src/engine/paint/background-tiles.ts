@@ -74,7 +74,14 @@ function planAxis(
   // Repeated tiles are whole px, so that all of them show the same pixels.
   const whole = Math.max(1, Math.round(sizePx));
   if (repeat === 'repeat') return { at: Math.round(at), size: whole, step: whole };
-  return { at, size: sizePx, step: repeat === 'round' ? sizePx : 0 };
+  if (repeat === 'round') return { at, size: sizePx, step: sizePx };
+  // A single picture starts on a whole px, as browsers paint it, so that its edges are sharp.
+  return { at: Math.round(at), size: sizePx, step: 0 };
+}
+
+/** The side that follows from the other is whole px, as in browsers. */
+function wholePx(px: number): number {
+  return Math.max(1, Math.round(px));
 }
 
 function sizeTile(
@@ -88,7 +95,9 @@ function sizeTile(
   if (size === 'cover' || size === 'contain') {
     if (!ratio) return [areaWidth, areaHeight];
     const isWide = areaWidth / areaHeight > ratio;
-    return isWide === (size === 'cover') ? [areaWidth, areaWidth / ratio] : [areaHeight * ratio, areaHeight];
+    return isWide === (size === 'cover')
+      ? [areaWidth, wholePx(areaWidth / ratio)]
+      : [wholePx(areaHeight * ratio), areaHeight];
   }
   const width = size.x === 'auto' ? undefined : toPx(painting, size.x, areaWidth);
   const height = size.y === 'auto' ? undefined : toPx(painting, size.y, areaHeight);

@@ -24,3 +24,13 @@ t.test('tiles of a box that is taller than any screen are only painted where the
     );
   }
 });
+
+t.test('a single picture has sharp edges wherever it is, and whatever its ratio', async (t) => {
+  const picture = `url("data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27 viewBox=%270 0 7 5%27%3E%3Cpath d=%27M0 0h7v5H0z%27/%3E%3C/svg%3E")`;
+  for (const place of ['10.4px 3.7px', '33% 61%', '2.5px -1.3px']) {
+    const style = `width:100px;height:60px;background:${picture} ${place}/contain no-repeat`;
+    const { rgba } = await renderBody(`<div style='${style}'></div>`);
+    const greys = new Set(rgba.filter((_, at) => at % 4 === 0));
+    t.same([...greys].sort(), [0, 255], place);
+  }
+});
