@@ -4,6 +4,7 @@ import { placeEllipsis } from '../inline/ellipsis.js';
 import { boxesAfterFirstLine } from '../inline/first-line.js';
 import { baseLevelOf } from '../inline/levels.js';
 import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
+import { isMirroredMode } from '../writing-mode/axes.js';
 import type { FlowRun, LastLine } from './flow-run.js';
 import { type FittedLine, hasContent, ParagraphBreaker } from './paragraph-breaker.js';
 
@@ -121,10 +122,15 @@ export class LineStacker {
     run.placements.push(...built.placements);
     if (this.#overflows(fitted.line, rect)) addEllipsis({ run: this.#run, builder: this.#builder, built, rect });
     run.cursor += built.line.height;
-    run.firstBaseline ??= built.line.baseline;
-    run.lastBaseline = built.line.baseline;
+    const baseline = this.#baselineOf(built.line);
+    run.firstBaseline ??= baseline;
+    run.lastBaseline = baseline;
     this.#countForClamp(built, rect);
     return true;
+  }
+
+  #baselineOf({ y, height, baseline }: LineBox): number {
+    return isMirroredMode(this.#run.box.style.turned?.mode) ? 2 * y + height - baseline : baseline;
   }
 
   /** Whether `text-overflow` applies to a line, because the block's edge cuts it off. */

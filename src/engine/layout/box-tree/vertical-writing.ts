@@ -22,6 +22,7 @@ export function createTurned(
 ): BlockBox {
   const { tablePart, inside } = role;
   const mode = axesOf(style.writingMode);
+  const collapses = inside === 'table' && style.borderCollapse === 'collapse';
   const inner = inAxes(mode, state, () => {
     const own = state.turnedStyles.styleIn(mode, style.turned?.physical ?? style);
     const within = {
@@ -31,11 +32,25 @@ export function createTurned(
       isInlineLevel: false,
       isListItem: false,
     };
-    return createInner(ANONYMOUS, styleInside(own, within, state), within);
+    const plain = styleInside(own, within, state);
+    return createInner(ANONYMOUS, collapses ? { ...plain, ...bordersOf(own) } : plain, within);
   });
   const part = inside === 'table' ? undefined : tablePart;
   // An inline element with other axes is atomic in its line.
-  return createBlock(origin, style, { context: 'turned', tablePart: part, isInlineLevel: role.isInlineLevel }, [inner]);
+  const outer = collapses ? withoutBorders(style) : style;
+  return createBlock(origin, outer, { context: 'turned', tablePart: part, isInlineLevel: role.isInlineLevel }, [inner]);
+}
+
+/** Collapsed borders of a table are those of the inner box, which knows the cells. */
+function bordersOf({ borderWidth, borderStyle, borderColor }: ComputedStyle): Partial<ComputedStyle> {
+  return { borderWidth, borderStyle, borderColor };
+}
+
+function withoutBorders(style: ComputedStyle): ComputedStyle {
+  const borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };
+  const { turned } = style;
+  const physical = turned && withoutBorders(turned.physical);
+  return { ...style, borderWidth, padding: borderWidth, ...(physical && { turned: { ...turned, physical } }) };
 }
 
 /** Properties that lay out content are copied, the rest is initial. */

@@ -4,6 +4,7 @@ import type { Constraint, LayoutHost } from '../contract.js';
 import { bulletGeometry, isBulletMarker } from '../lists/bullet.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer } from '../size/sizes.js';
+import { isMirroredMode } from '../writing-mode/axes.js';
 
 /** An inline-block or picture, measured for a line. Margin box, px. */
 export interface MeasuredAtom {
@@ -40,7 +41,7 @@ export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost)
   const baseline = atomBaseline(box, measured);
   // Vertical lines are centred.
   const edge = box.style.font.orientation ? height / 2 : height;
-  const ascent = baseline === undefined ? edge : margin.top + baseline;
+  const ascent = baseline === undefined ? edge : ascentOf(box, margin.top + baseline, height);
   return {
     width: measured.width + margin.left + margin.right,
     ascent,
@@ -49,6 +50,11 @@ export function measureAtom(box: SizedBox, basis: AtomBasis, layout: LayoutHost)
     marginTop: margin.top,
     constraint,
   };
+}
+
+/** The part of the margin box on the upper side of its line, of a baseline that far from where blocks start. */
+function ascentOf({ style }: SizedBox, baseline: number, height: number): number {
+  return isMirroredMode(style.turned?.mode) ? height - baseline : baseline;
 }
 
 /** A bullet inside the line: a shape followed by space. */

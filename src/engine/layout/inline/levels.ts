@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type BidiUnit, bidiUnit, firstStrongLevel, unitOfClass } from '../bidi/bidi-text.js';
 import { resolveParagraph } from '../bidi/levels.js';
+import type { BlockBox } from '../box.js';
 import type { InlineContent, InlineItem } from './content.js';
 
 const RIGHT_TO_LEFT =
@@ -9,7 +10,7 @@ const RIGHT_TO_LEFT =
 /** Bidi levels of the characters of a paragraph; `undefined` if all of it is left to right. */
 export function resolveLevels(content: InlineContent): Uint8Array | undefined {
   if (!needsLevels(content)) return undefined;
-  const { style } = content.box;
+  const style = bidiStyleOf(content.box);
   const levels = new Uint8Array(content.text.length + 1);
   const blockLevel = style.direction === 'rtl' ? 1 : 0;
   for (const units of paragraphsOf(content)) {
@@ -28,7 +29,7 @@ export function resolveLevels(content: InlineContent): Uint8Array | undefined {
 
 /** The base level of a block's lines: from its direction, or from its first strong character. */
 export function baseLevelOf(content: InlineContent): number {
-  const { style } = content.box;
+  const style = bidiStyleOf(content.box);
   const blockLevel = style.direction === 'rtl' ? 1 : 0;
   if (style.unicodeBidi !== 'plaintext') return blockLevel;
   const [first] = paragraphsOf(content);
@@ -36,8 +37,15 @@ export function baseLevelOf(content: InlineContent): number {
 }
 
 function needsLevels({ box, text, items }: InlineContent): boolean {
-  if (box.style.direction === 'rtl' || RIGHT_TO_LEFT.test(text) || isOverridden(box.style)) return true;
+  if (box.style.direction === 'rtl' || RIGHT_TO_LEFT.test(text) || isOverridden(bidiStyleOf(box))) return true;
   return items.some((item) => item.kind === 'open' && controlsOf(item.box.style) !== undefined);
+}
+
+/** `unicode-bidi` of an element applies to lines in anonymous blocks, which do not inherit it. */
+function bidiStyleOf(box: BlockBox): ComputedStyle {
+  const { element, pseudo, tablePart, parent } = box;
+  const isAnonymous = !element && !pseudo && !tablePart;
+  return isAnonymous && parent?.kind === 'block' ? bidiStyleOf(parent) : box.style;
 }
 
 function isOverridden({ unicodeBidi }: ComputedStyle): boolean {
@@ -46,7 +54,7 @@ function isOverridden({ unicodeBidi }: ComputedStyle): boolean {
 
 /** Units of each paragraph, split at forced breaks. */
 function paragraphsOf(content: InlineContent): BidiUnit[][] {
-  const { style } = content.box;
+  const style = bidiStyleOf(content.box);
   // A block overrides the direction of each paragraph from its start.
   const begin = (): BidiUnit[] =>
     isOverridden(style) ? [unitOfClass(style.direction === 'rtl' ? 'RLO' : 'LRO', -1)] : [];

@@ -78,6 +78,11 @@ export function invertTurn({ a, b, c, d, e, f }: Turn): Turn {
   return { a, b: c, c: b, d, e: -(a * e + b * f), f: -(c * e + d * f) };
 }
 
+/** The upper side of lines is where blocks end. Lines are built as if it were where they start, and mirrored later. */
+export function isMirroredMode(mode: AxesMode | undefined): boolean {
+  return mode === 'vertical-lr';
+}
+
 /** Lines that are read from the other side: their glyphs are not mirrored with them. */
 export function isMirrored({ a, b, c, d }: Turn): boolean {
   return a * d - b * c < 0;

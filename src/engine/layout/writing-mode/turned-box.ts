@@ -1,3 +1,4 @@
+import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox, SizedBox } from '../box.js';
 import type {
   Constraint,
@@ -7,6 +8,7 @@ import type {
   LayoutHost,
   WidthsRequest,
 } from '../contract.js';
+import { resolveEdges } from '../size/edges.js';
 import { type AxesMode, isOrthogonal } from './axes.js';
 
 /** The axes that a box is laid out in. */
@@ -75,12 +77,13 @@ function constraintAcross(
   layout: LayoutHost,
 ): Constraint {
   const blockSize = isDefinite(box) ? width : undefined;
+  const lineWidth = height ?? heightOfCell(box, container);
   return {
-    width: height,
+    width: lineWidth,
     height: blockSize,
-    available: height ?? Math.min(maxHeight, ownLimit(box), lineLimit(undefined, box, layout)),
+    available: lineWidth ?? Math.min(maxHeight, ownLimit(box), lineLimit(undefined, box, layout)),
     autoWidth: 'fit',
-    percentWidth: height,
+    percentWidth: lineWidth,
     percentHeight: blockSize,
     container,
   };
@@ -89,6 +92,14 @@ function constraintAcross(
 /** The content does not decide the width. */
 function isDefinite({ style: { width } }: BlockBox): boolean {
   return typeof width === 'number' || (typeof width === 'object' && width.kind === 'expression');
+}
+
+/** The content height in the style of a table cell, which its row may enlarge later. */
+function heightOfCell(box: BlockBox, container: ContainerSize): number | undefined {
+  const { height, boxSizing } = box.style;
+  if (box.tablePart !== 'cell' || typeof height !== 'number') return undefined;
+  if (boxSizing === 'content-box') return height;
+  return Math.max(0, height - resolveEdges(box, undefined, container).insetY);
 }
 
 /** The style's maximum, which requests for intrinsic widths ignore. */
