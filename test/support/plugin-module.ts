@@ -1,12 +1,12 @@
 import type { Test } from 'tap';
 import {
-  AlbumPuller,
+  AlbumFetcher,
   ANY_DEVICE,
+  DataFetcher,
   DataOrigins,
-  DataPuller,
   DisplayReports,
   FieldChoices,
-  PicturePuller,
+  PictureFetcher,
   PluginMerger,
   PluginPictures,
   PluginSettings,
@@ -64,14 +64,14 @@ export async function openPluginContext(
   const open = () =>
     new Poller({
       ...{ plugins, now, monotonicMs: now, log, onReport },
-      pullers: {
-        data: new DataPuller({ ...polled, sources, fetch, transform: (job) => host.run(job) }),
-        picture: new PicturePuller({
+      fetchers: {
+        data: new DataFetcher({ ...polled, sources, fetch, transform: (job) => host.run(job) }),
+        picture: new PictureFetcher({
           ...polled,
           ...{ pictures, table: pictureTable, reports },
           run: (job) => host.run(job),
         }),
-        album: new AlbumPuller({
+        album: new AlbumFetcher({
           ...{ uploads, now, reach: polled.reach },
           run: (job) => host.run(job),
           check: (job) => host.run(job),

@@ -15,7 +15,7 @@ import type {
   Viewer,
 } from '../plugin/plugin.js';
 import type { MakeScreen, RenderScreen, ScreenReports } from '../screen/screen.js';
-import { type SecretBox, SignIns, type Store, type Tables } from '../store/store.js';
+import { ProgramSignIns, type SecretBox, type Store, type Tables } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
 import { createKeyed } from './authorize.js';
@@ -120,7 +120,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   } = options;
   const { devices, playlists, telemetry } = tables;
   const { secrets, passwordDigest, checkPassword } = options;
-  const signIns = new SignIns(tables.settings);
+  const signIns = new ProgramSignIns(tables.settings);
   const tokens = new OwnerTokens({ secrets, signIns, passwordDigest, now });
   const renderLimit = new RateLimit(RENDERS_PER_MINUTE, () => performance.now());
   const startLimit = new RateLimit(BROADCASTS_PER_MINUTE, () => performance.now());

@@ -8,7 +8,7 @@ import type { ReportProgress, Task, Tasks } from '../task/task.js';
 import { type BackupPlan, readBackupPlan } from './backup-schedule.js';
 import { type BackupResult, planBackup, readBackupResult } from './next-backup.js';
 
-interface ScheduledBackupOptions {
+interface BackupRunnerOptions {
   readonly store: Store;
   readonly settings: SettingTable;
   readonly zone: () => TimeZone;
@@ -32,14 +32,14 @@ interface RunningBackup {
 }
 
 /** Makes scheduled backups in a folder of the owner's choice. */
-export class ScheduledBackup {
-  readonly #options: ScheduledBackupOptions;
+export class BackupRunner {
+  readonly #options: BackupRunnerOptions;
   #nextMs: number | undefined;
   #madeAtMonotonicMs = Number.NEGATIVE_INFINITY;
   #retry: { readonly atMonotonicMs: number; readonly count: number } | undefined;
   #running: RunningBackup | undefined;
 
-  constructor(options: ScheduledBackupOptions) {
+  constructor(options: BackupRunnerOptions) {
     this.#options = options;
   }
 

@@ -4,14 +4,14 @@ import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
 import { readHomePlace } from '../place/place.js';
 import {
-  AlbumPuller,
+  AlbumFetcher,
   ANY_DEVICE,
+  DataFetcher,
   DataOrigins,
-  DataPuller,
   DisplayReports,
   FieldChoices,
   type MergeVariables,
-  PicturePuller,
+  PictureFetcher,
   PluginMerger,
   PluginPictures,
   PluginSettings,
@@ -97,13 +97,13 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, PREVIEW) });
   const displayReports = new DisplayReports(() => plugins.list());
-  const data = new DataPuller({
+  const data = new DataFetcher({
     ...polled,
     sources,
     fetch: (job) => worker.run(job),
     transform: (job) => worker.run(job),
   });
-  const picture = new PicturePuller({
+  const picture = new PictureFetcher({
     ...polled,
     pictures,
     table: pictureTable,
@@ -118,7 +118,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     log,
     onReport: () => live.publish('plugins'),
     onAnswered: (id, isWhole) => (isWhole ? ages.noteGood(id) : ages.notePartly(id)),
-    pullers: { data, picture, album },
+    fetchers: { data, picture, album },
   });
   const transforms = new TransformTrial({ ...polled, sources, poller, run: (job) => worker.run(job, PREVIEW) });
   const recipes = new RecipeReader((job, options) => worker.run(job, options));
@@ -150,8 +150,8 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
 }
 
 /** Folders of albums are those of the data folder, of drives and of mounted shares. */
-const createAlbums = ({ config, worker, reach, now }: Base, uploads: UploadedPictures): AlbumPuller =>
-  new AlbumPuller({
+const createAlbums = ({ config, worker, reach, now }: Base, uploads: UploadedPictures): AlbumFetcher =>
+  new AlbumFetcher({
     ...{ uploads, reach, now },
     run: (job) => worker.run(job, { deadlineMs: ALBUM_MS }),
     check: (job) => worker.run(job),

@@ -1,9 +1,9 @@
 import type { Log } from '../http/http.js';
 import type { DiskSpace } from './disk-space.js';
 import { judgeSpace, type SpaceLevel } from './judge-space.js';
-import type { FreeDiskOptions } from './reclaim-disk-space.js';
+import type { ReclaimOptions } from './reclaim-disk-space.js';
 
-interface DiskMonitorOptions extends FreeDiskOptions {
+interface DiskMonitorOptions extends ReclaimOptions {
   readonly space: DiskSpace;
   readonly log: Log;
 }
@@ -32,7 +32,7 @@ export class DiskMonitor {
     if (level !== this.#level) log[level === 'plenty' ? 'info' : 'warn']({ level, ...usage }, 'room on the disk');
     this.#level = level;
     if (level === 'plenty' && this.#hasReserve) return;
-    const { deleteLeftovers, reserveSpace, freeDiskSpace } = await import('./reclaim-disk-space.js');
+    const { deleteLeftovers, reserveSpace, reclaimDiskSpace } = await import('./reclaim-disk-space.js');
     if (level === 'plenty') {
       await deleteLeftovers(this.#options.dataDir, this.#options.now());
       await reserveSpace(this.#options.dataDir, usage);
@@ -40,6 +40,6 @@ export class DiskMonitor {
       return;
     }
     this.#hasReserve = false;
-    await freeDiskSpace(level, this.#options);
+    await reclaimDiskSpace(level, this.#options);
   }
 }

@@ -1,5 +1,5 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
-import { type BackupResult, type Restored, RestoreNote, RestoreRun, ScheduledBackup } from '../backup/backup.js';
+import { type BackupResult, BackupRunner, type Restored, RestoreNote, RestoreRun } from '../backup/backup.js';
 import { CardWear, type ClockFacts, type ClockLevel, ClockWatch, isPlausible, readDiskWrites } from '../board/board.js';
 import type { Log } from '../http/http.js';
 import { type AddressChange, AddressWatch, networkAddresses } from '../network/network.js';
@@ -47,7 +47,7 @@ interface MaintenanceOptions {
 /** Maintains the gateway's data once a minute: snapshots, backups and disk space. */
 export class Maintenance {
   readonly space: DiskSpace;
-  readonly backups: ScheduledBackup;
+  readonly backups: BackupRunner;
   readonly restores: RestoreNote;
   readonly restoreRun: RestoreRun;
   readonly clock: ClockWatch;
@@ -63,7 +63,7 @@ export class Maintenance {
     const { sweepScreens, readClockFacts, tasks } = options;
     const { dataDir, now } = store;
     const { settings } = tables;
-    this.backups = new ScheduledBackup({ store, settings, zone, version, flush, monotonicMs, tasks, log });
+    this.backups = new BackupRunner({ store, settings, zone, version, flush, monotonicMs, tasks, log });
     this.wear = new CardWear({ settings, now, monotonicMs, readCount: () => readDiskWrites(dataDir) });
     this.addresses = new AddressWatch({ settings, now, log, readAddresses: networkAddresses });
     this.restores = new RestoreNote(settings, now);

@@ -5,7 +5,7 @@ import { defaultFolder } from '../backup/backup-folder.js';
 import { pruneSnapshots, syncPath } from '../store/store.js';
 import { type DiskUsage, reserveBytes, type SpaceLevel } from './judge-space.js';
 
-export interface FreeDiskOptions {
+export interface ReclaimOptions {
   readonly dataDir: string;
   readonly now: () => number;
   /** Deletes all but the newest entries of device logs and readings. */
@@ -25,7 +25,7 @@ const LEFTOVER = /^(download-[0-9a-f]+\.zip|part-[0-9a-f]+.*|.+\.part)$/;
  * Deletes the least important files first: leftovers of interrupted work, older snapshots, device logs, replaced
  * screens. Never deletes anything that the owner set or uploaded.
  */
-export async function freeDiskSpace(level: SpaceLevel, options: FreeDiskOptions): Promise<void> {
+export async function reclaimDiskSpace(level: SpaceLevel, options: ReclaimOptions): Promise<void> {
   const { dataDir, now, trimLogs, sweepScreens } = options;
   if (level === 'plenty') return;
   await deleteLeftovers(dataDir, now());

@@ -22,9 +22,9 @@ function inspectSetup(setting: PluginSetting): MissingSetup | undefined {
   if (!isConfigured(setting)) return 'fields';
   if (!hasNoData(setting) || !needsData(setting.settings)) return undefined;
   if (setting.strategy === 'pictures') return hasAlbum(setting) ? 'source' : 'pictures';
-  const { isPulled, isPushed, isSubscribed } = traitsOfStrategy(setting.strategy);
+  const { isPolled, isPushed, isSubscribed } = traitsOfStrategy(setting.strategy);
   if (isPushed) return 'push';
-  return isPulled || isSubscribed ? 'source' : undefined;
+  return isPolled || isSubscribed ? 'source' : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { SIGN_IN_MS } from './access-lifetimes.js';
 import type { SettingTable } from './setting-table.js';
 
 /** A program that signed in with the owner's password, and whose tokens are accepted until it is revoked. */
-export interface SignIn {
+export interface ProgramSignIn {
   /** Random, because a token of a revoked one must not fit another. */
   readonly id: number;
   /** Address that it signed in from. */
@@ -18,16 +18,16 @@ const MAX_SIGN_INS = 50;
 const MAX_ID = 2 ** 47;
 
 /** The programs that are signed in, newest first; at most 50. */
-export class SignIns {
+export class ProgramSignIns {
   readonly #settings: Pick<SettingTable, 'read' | 'write'>;
 
   constructor(settings: Pick<SettingTable, 'read' | 'write'>) {
     this.#settings = settings;
   }
 
-  list(nowMs: number): readonly SignIn[] {
+  list(nowMs: number): readonly ProgramSignIn[] {
     const stored = this.#settings.read(NAME);
-    return Array.isArray(stored) ? stored.filter((one: SignIn) => one.renewedAtMs > nowMs - SIGN_IN_MS) : [];
+    return Array.isArray(stored) ? stored.filter((one: ProgramSignIn) => one.renewedAtMs > nowMs - SIGN_IN_MS) : [];
   }
 
   has(id: unknown, nowMs: number): boolean {

@@ -75,7 +75,7 @@ export {
 export { type PictureOrigin, PluginPictureTable, type ShownPicture } from './plugin-picture-table.js';
 export { type NewData, type PluginSetting, PluginSettingTable } from './plugin-setting-table.js';
 export { type PluginSource, PluginSourceTable } from './plugin-source-table.js';
-export { type SignIn, SignIns } from './program-sign-ins.js';
+export { type ProgramSignIn, ProgramSignIns } from './program-sign-ins.js';
 export { keepPassword, rebuildDatabase, removeCredentials } from './rebuild-database.js';
 export {
   isWholeKey,

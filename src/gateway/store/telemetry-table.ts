@@ -1,4 +1,5 @@
 import type { Store, Writer } from './database.js';
+import { HISTORY_ROWS, HISTORY_ROWS_WHEN_FULL } from './device-history-limits.js';
 
 /**
  * What a display reported at its last call; members that were not sent or not plausible are absent. Stored as JSON, so
@@ -92,11 +93,6 @@ export interface LastSeen {
   readonly refreshSeconds?: number | undefined;
 }
 
-/** Row limits per display; readings for six weeks at a call every 15 minutes. */
-const KEPT = { readings: 4500, sensors: 9000, logs: 300 };
-/** Limits when the disk is nearly full: a week of readings, enough to predict the battery. */
-const KEPT_WHEN_FULL = { readings: 700, sensors: 700, logs: 20 };
-
 /** Stores what displays report, in batches that a power cut may lose. */
 export class TelemetryTable {
   readonly #store: Store;
@@ -136,9 +132,9 @@ export class TelemetryTable {
   async trimAll(): Promise<void> {
     await this.#store.transaction(async (writer) => {
       for (const { id } of await writer.all<{ id: number }>('SELECT id FROM device')) {
-        await cut(writer, id, 'device_log', 'id', KEPT_WHEN_FULL.logs);
-        await cut(writer, id, 'device_sensor_reading', 'at_ms', KEPT_WHEN_FULL.sensors);
-        await cut(writer, id, 'device_reading', 'at_ms', KEPT_WHEN_FULL.readings);
+        await cut(writer, id, 'device_log', 'id', HISTORY_ROWS_WHEN_FULL.logs);
+        await cut(writer, id, 'device_sensor_reading', 'at_ms', HISTORY_ROWS_WHEN_FULL.sensors);
+        await cut(writer, id, 'device_reading', 'at_ms', HISTORY_ROWS_WHEN_FULL.readings);
       }
     });
   }
@@ -233,9 +229,9 @@ async function saveBatch(writer: Writer, batch: TelemetryBatch): Promise<void> {
 
 /** Deletes rows above the limit, only in tables that got new rows, because each deletion scans an index. */
 async function trim(writer: Writer, { deviceId, readings, sensors, logs }: TelemetryBatch): Promise<void> {
-  if (readings.length > 0) await cut(writer, deviceId, 'device_reading', 'at_ms', KEPT.readings);
-  if (sensors.length > 0) await cut(writer, deviceId, 'device_sensor_reading', 'at_ms', KEPT.sensors);
-  if (logs.length > 0) await cut(writer, deviceId, 'device_log', 'id', KEPT.logs);
+  if (readings.length > 0) await cut(writer, deviceId, 'device_reading', 'at_ms', HISTORY_ROWS.readings);
+  if (sensors.length > 0) await cut(writer, deviceId, 'device_sensor_reading', 'at_ms', HISTORY_ROWS.sensors);
+  if (logs.length > 0) await cut(writer, deviceId, 'device_log', 'id', HISTORY_ROWS.logs);
 }
 
 const cut = (writer: Writer, deviceId: number, table: string, order: string, kept: number): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { examineFolder, nameBackup, parseDrives, pruneBackups } from '../../../src/gateway/backup/backup-folder.js';
-import { ScheduledBackup } from '../../../src/gateway/backup/backup-runner.js';
+import { BackupRunner } from '../../../src/gateway/backup/backup-runner.js';
 import { readBackupPlan } from '../../../src/gateway/backup/backup-schedule.js';
 import { nextSlotMs, planBackup, readBackupResult } from '../../../src/gateway/backup/next-backup.js';
 import { restoreBackup } from '../../../src/gateway/backup/restore.js';
@@ -110,7 +110,7 @@ async function start(t: Test) {
   t.teardown(() => store.close());
   const settings = new SettingTable(store);
   const open = () =>
-    new ScheduledBackup({
+    new BackupRunner({
       ...{ store, settings, version: '1.0.0', log: keepLog(), flush: async () => undefined },
       zone: () => ZURICH,
       monotonicMs: () => clock.monotonicMs,

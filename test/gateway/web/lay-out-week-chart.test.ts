@@ -1,6 +1,6 @@
 import t from 'tap';
 import { TimeZone } from '../../../src/common/time/time-zone.js';
-import { planWeek, type WeekSegment } from '../../../src/gateway/web/components/lay-out-week-chart.js';
+import { layOutWeekChart, type WeekSegment } from '../../../src/gateway/web/components/lay-out-week-chart.js';
 import { segmentsOfHistory } from '../../../src/gateway/web/shared/displays/week-segments.js';
 import { fc } from '../../support/property.js';
 
@@ -10,7 +10,7 @@ const shown = (fromMs: number, toMs: number, name: string): WeekSegment => ({ fr
 
 t.test('a period is cut at midnight of the display’s time zone', async (t) => {
   const fromMs = Date.UTC(2026, 0, 5, 21);
-  const { days, names } = planWeek([shown(fromMs, fromMs + 4 * HOUR_MS, 'Weather')], BERLIN);
+  const { days, names } = layOutWeekChart([shown(fromMs, fromMs + 4 * HOUR_MS, 'Weather')], BERLIN);
   t.strictSame(
     days.map(({ parts }) => parts.map(({ fromMinutes, toMinutes }) => [fromMinutes, toMinutes])),
     [[[22 * 60, 1440]], [[0, 120]]],
@@ -20,7 +20,7 @@ t.test('a period is cut at midnight of the display’s time zone', async (t) => 
 
 t.test('the names shown longest get distinct colours', async (t) => {
   const segments = Array.from({ length: 9 }, (_, n) => shown(n * 10 * HOUR_MS, (n * 10 + n + 1) * HOUR_MS, `P${n}`));
-  const { names } = planWeek(segments, BERLIN);
+  const { names } = layOutWeekChart(segments, BERLIN);
   t.strictSame(names.map(({ name, tone }) => `${name} ${tone}`).slice(0, 7), [
     'P8 0',
     'P7 1',
@@ -36,7 +36,7 @@ t.test('every moment of a period is drawn once, also when the clocks change', as
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 200 }), (startDay, hours) => {
       const fromMs = Date.UTC(2026, 0, 1 + startDay, 5);
-      const { days } = planWeek([shown(fromMs, fromMs + hours * HOUR_MS, 'x')], BERLIN);
+      const { days } = layOutWeekChart([shown(fromMs, fromMs + hours * HOUR_MS, 'x')], BERLIN);
       const parts = days.flatMap((day) => day.parts);
       const starts = parts.map((part) => part.fromMs);
       return (

@@ -1,9 +1,9 @@
 import type { InlineBox } from '../box.js';
 import { alignLine } from './align-line.js';
 import type { BrokenLine, TabPiece } from './content.js';
+import { addHyphen } from './hyphen.js';
 import { type BuiltLine, LineAssembly, type LineBuilder, type LineRect } from './line-assembly.js';
-import { isTextUnit, joinUnits, type LineUnit } from './line-units.js';
-import { measureText } from './measure-text.js';
+import { joinUnits, type LineUnit } from './line-units.js';
 import { orderVisually } from './visual-order.js';
 
 export type { BuiltLine, LineBuilder, LineRect } from './line-assembly.js';
@@ -21,7 +21,7 @@ export function buildLine(
     (piece) => builder.atom(piece).width,
     (position, piece) => tabEnd(position, piece, builder),
   );
-  addHyphen(units, broken, builder);
+  if (broken.hyphenWidth > 0) addHyphen(units, builder.layout.text);
   placeAcross(units, broken, rect, openBoxes, builder);
   const assembly = new LineAssembly(builder, rect, hasTwoDirections(units));
   for (const box of openBoxes) assembly.open(box, undefined);
@@ -39,14 +39,6 @@ function tabEnd(position: number, piece: TabPiece, { block, layout }: LineBuilde
   const stop =
     style.tabSize * (layout.text.advance(' ', piece.box.style.font) + style.letterSpacing + style.wordSpacing);
   return stop <= 0 ? position : Math.floor(position / stop + 1e-6) * stop + stop;
-}
-
-function addHyphen(units: readonly LineUnit[], broken: BrokenLine, builder: LineBuilder): void {
-  if (broken.hyphenWidth <= 0) return;
-  const last = units.findLast(isTextUnit);
-  if (!last) return;
-  last.text += '-';
-  last.width += measureText('-', last.piece.box.style, builder.layout.text);
 }
 
 function placeAcross(

@@ -5,6 +5,7 @@ import type { InlineBox } from '../box.js';
 import { floorToStep } from '../size/edges.js';
 import { findBreaks } from './break-opportunities.js';
 import { collapsesSpaces, type EdgePiece, type InlineContent, type InlineItem, type Piece, wraps } from './content.js';
+import { hyphenWidthAfter } from './hyphen.js';
 import { measureText } from './measure-text.js';
 
 /** Longer words are split, so that measuring and breaking stay fast. */
@@ -73,7 +74,6 @@ function cutText(
       end += 1;
     const slice = text.slice(start, end);
     const shown = slice.includes('\u200b') || slice.includes('\u00ad') ? slice.replace(/[\u200b\u00ad]/g, '') : slice;
-    const endsInSoftHyphen = slice.endsWith('\u00ad') && style.hyphens !== 'none';
     const before = textBefore(pieces, style);
     pieces.push({
       kind: 'text',
@@ -84,7 +84,7 @@ function cutText(
       joint: before === '' || shown === '' ? 0 : jointBetween(before, shown, level, style, basis.text),
       isSpace,
       hangs: isSpace && hangs,
-      hyphenWidth: endsInSoftHyphen ? measureText('-', style, basis.text) : 0,
+      hyphenWidth: hyphenWidthAfter(slice, style, basis.text),
       breakBefore,
       level,
     });

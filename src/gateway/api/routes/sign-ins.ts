@@ -1,11 +1,11 @@
 import { data, noContent, type Route } from '../../http/http.js';
-import type { SignIn, SignIns } from '../../store/store.js';
+import type { ProgramSignIn, ProgramSignIns } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
 import { readId } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
 /** Programs that signed in with the owner's password, as Terminus' clients do. */
-export function signInListRoutes(signIns: SignIns, now: () => number, keyed: Keyed): readonly Route[] {
+export function signInListRoutes(signIns: ProgramSignIns, now: () => number, keyed: Keyed): readonly Route[] {
   return [
     {
       method: 'GET',
@@ -23,7 +23,7 @@ export function signInListRoutes(signIns: SignIns, now: () => number, keyed: Key
   ];
 }
 
-const describeSignIn = ({ id, client, signedInAtMs, renewedAtMs }: SignIn) => ({
+const describeSignIn = ({ id, client, signedInAtMs, renewedAtMs }: ProgramSignIn) => ({
   id,
   client,
   signed_in_at: isoTime(signedInAtMs),

@@ -1,5 +1,5 @@
 import { isObject } from '@inkstand/common/json';
-import { type Scope, type SecretBox, SIGN_IN_MS, type SignIns } from '../../store/store.js';
+import { type ProgramSignIns, type Scope, type SecretBox, SIGN_IN_MS } from '../../store/store.js';
 
 const ACCESS_MS = 30 * 60_000;
 /** Longer than any token. */
@@ -8,7 +8,7 @@ const SCOPE: Scope = 'write';
 
 interface OwnerTokensOptions {
   readonly secrets: Pick<SecretBox, 'seal' | 'unseal'>;
-  readonly signIns: SignIns;
+  readonly signIns: ProgramSignIns;
   /** Changes with the owner's password; undefined when there is none. */
   readonly passwordDigest: () => string | undefined;
   readonly now: () => number;

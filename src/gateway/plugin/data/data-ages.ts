@@ -74,13 +74,13 @@ function findSince({ setting, failingMs, nowMs }: StaleFacts, age: DataAge, kind
 
 function findKind(facts: StaleFacts, { goodAtMs, validUntilMs }: DataAge): StaleData['kind'] | undefined {
   const { setting, failingMs, failure = 'not-fetched', nowMs, startedAtMs } = facts;
-  const { isPulled, isSubscribed } = traitsOfStrategy(setting.strategy);
+  const { isPolled, isSubscribed } = traitsOfStrategy(setting.strategy);
   const { expectedMinutes } = readAgeSettings(setting.settings);
-  const minutes = isPulled ? facts.refreshMinutes : (expectedMinutes ?? facts.refreshMinutes);
+  const minutes = isPolled ? facts.refreshMinutes : (expectedMinutes ?? facts.refreshMinutes);
   const limitMs = 2 * minutes * MINUTE_MS + SLACK_MS;
-  if (isPulled && failingMs !== undefined && nowMs - goodAtMs > limitMs) return failure;
+  if (isPolled && failingMs !== undefined && nowMs - goodAtMs > limitMs) return failure;
   if (isSubscribed && failingMs !== undefined && failingMs > limitMs) return 'disconnected';
-  const isExpected = !isPulled && expectedMinutes !== undefined;
+  const isExpected = !isPolled && expectedMinutes !== undefined;
   if (isExpected && nowMs - Math.max(goodAtMs, startedAtMs) > limitMs) return 'silent';
   return validUntilMs !== undefined && nowMs > validUntilMs ? 'expired' : undefined;
 }
@@ -135,7 +135,7 @@ export class DataAges {
   /** Data was received; its own `valid_until` replaces the former one. A poll may have been answered only partly. */
   noteData(setting: Pick<PluginSetting, 'id' | 'strategy' | 'dataChangedAtMs'>, variables: MergeVariables): void {
     const validUntilMs = readValidUntil(variables);
-    const before = traitsOfStrategy(setting.strategy).isPulled ? this.find(setting) : undefined;
+    const before = traitsOfStrategy(setting.strategy).isPolled ? this.find(setting) : undefined;
     const { validUntilMs: _, ...age } = before ?? { goodAtMs: this.#options.now() };
     this.#ages.set(setting.id, { ...age, ...(validUntilMs !== undefined && { validUntilMs }) });
   }

@@ -4,7 +4,7 @@ import type { Strategy } from '../../store/store.js';
 interface StrategyTraits {
   readonly brings: 'data' | 'picture';
   /** The gateway polls it at the plugin setting's interval. */
-  readonly isPulled: boolean;
+  readonly isPolled: boolean;
   /** Other programs push it to the plugin setting's address. */
   readonly isPushed: boolean;
   /** A broker sends it while the gateway is connected. */
@@ -12,16 +12,16 @@ interface StrategyTraits {
 }
 
 const TRAITS: Readonly<Record<Strategy, StrategyTraits>> = {
-  webhook: { brings: 'data', isPulled: false, isPushed: true },
-  polling: { brings: 'data', isPulled: true, isPushed: false },
-  static: { brings: 'data', isPulled: false, isPushed: false },
-  plugin_merge: { brings: 'data', isPulled: false, isPushed: false },
-  webhook_image: { brings: 'picture', isPulled: false, isPushed: true },
-  alias: { brings: 'picture', isPulled: true, isPushed: false },
-  redirect: { brings: 'picture', isPulled: true, isPushed: false },
-  mirror: { brings: 'picture', isPulled: true, isPushed: false },
-  pictures: { brings: 'picture', isPulled: false, isPushed: false },
-  mqtt: { brings: 'data', isPulled: false, isPushed: false, isSubscribed: true },
+  webhook: { brings: 'data', isPolled: false, isPushed: true },
+  polling: { brings: 'data', isPolled: true, isPushed: false },
+  static: { brings: 'data', isPolled: false, isPushed: false },
+  plugin_merge: { brings: 'data', isPolled: false, isPushed: false },
+  webhook_image: { brings: 'picture', isPolled: false, isPushed: true },
+  alias: { brings: 'picture', isPolled: true, isPushed: false },
+  redirect: { brings: 'picture', isPolled: true, isPushed: false },
+  mirror: { brings: 'picture', isPolled: true, isPushed: false },
+  pictures: { brings: 'picture', isPolled: false, isPushed: false },
+  mqtt: { brings: 'data', isPolled: false, isPushed: false, isSubscribed: true },
 };
 
 /** All strategies. */

@@ -45,7 +45,7 @@ export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'):
     typeof settings.polling_url === 'string' &&
     settings.polling_url.trim() !== '' &&
     isStrategy(strategy) &&
-    !traitsOfStrategy(strategy).isPulled
+    !traitsOfStrategy(strategy).isPolled
   ) {
     note('ignored', 'polling_url', 'not-polled', { strategy });
   }

@@ -5,12 +5,12 @@ import type { NetworkPolicy, PictureJob, PictureResult, PictureSource, SourceAns
 import { describeViewer, type Viewer } from '../data/variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { openPollingUrl } from '../poll/polling-url.js';
-import type { Pulled, Puller } from '../poll/source-fetcher.js';
+import type { FetchedSources, SourceFetcher } from '../poll/source-fetcher.js';
 import type { DisplayReports, OpenReport } from './display-reports.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { PluginPictures } from './plugin-pictures.js';
 
-interface PicturePullerOptions {
+interface PictureFetcherOptions {
   readonly pictures: PluginPictures;
   readonly table: PluginPictureTable;
   readonly run: (job: PictureJob) => Promise<PictureResult>;
@@ -22,14 +22,14 @@ interface PicturePullerOptions {
 }
 
 /** Fetches the picture of strategies `alias`, `redirect` and `mirror`; a failure keeps the last good one. */
-export class PicturePuller implements Puller {
-  readonly #options: PicturePullerOptions;
+export class PictureFetcher implements SourceFetcher {
+  readonly #options: PictureFetcherOptions;
 
-  constructor(options: PicturePullerOptions) {
+  constructor(options: PictureFetcherOptions) {
     this.#options = options;
   }
 
-  async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
+  async fetch(setting: PluginSetting, draft: PluginDraft): Promise<FetchedSources> {
     const { pictures, table, run } = this.#options;
     const origin = await table.findOrigin(setting.id);
     const open = this.#options.reports?.open(setting);

@@ -10,9 +10,9 @@ import { acceptsHtml, isData } from './accepts-html.js';
 import { DataTransform, type DataTransformOptions, isFailedTransform, type TransformNote } from './data-transform.js';
 import { openPollingUrl } from './polling-url.js';
 import { mergeSources } from './source-data.js';
-import type { Pulled, Puller } from './source-fetcher.js';
+import type { FetchedSources, SourceFetcher } from './source-fetcher.js';
 
-interface DataPullerOptions {
+interface DataFetcherOptions {
   readonly plugins: PluginSettings;
   readonly sources: PluginSourceTable;
   readonly fetch: (job: FetchJob) => Promise<FetchResult>;
@@ -24,16 +24,16 @@ interface DataPullerOptions {
 }
 
 /** Strategy `polling`: fetches data from any number of URLs and stores the last good response of each. */
-export class DataPuller implements Puller {
-  readonly #options: DataPullerOptions;
+export class DataFetcher implements SourceFetcher {
+  readonly #options: DataFetcherOptions;
   readonly #transform: DataTransform;
 
-  constructor(options: DataPullerOptions) {
+  constructor(options: DataFetcherOptions) {
     this.#options = options;
     this.#transform = new DataTransform({ ...options, run: options.transform });
   }
 
-  async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
+  async fetch(setting: PluginSetting, draft: PluginDraft): Promise<FetchedSources> {
     const stored = await this.#options.sources.list(setting.id);
     const markup = await this.#options.plugins.markup(setting.id);
     const { sources: answers } = await this.#options.fetch(this.#makeJob(draft, stored, markup));

@@ -9,12 +9,12 @@ import { hasAlbum } from '../picture/album/find-album.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { isFailedTransform, type TransformNote } from './data-transform.js';
 import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
-import type { Pulled, Puller } from './source-fetcher.js';
+import type { FetchedSources, SourceFetcher } from './source-fetcher.js';
 
 interface PollerOptions {
   readonly plugins: PluginSettings;
-  /** The puller for each kind of content. */
-  readonly pullers: { readonly data: Puller; readonly picture: Puller; readonly album: Puller };
+  /** The fetcher for each kind of content. */
+  readonly fetchers: { readonly data: SourceFetcher; readonly picture: SourceFetcher; readonly album: SourceFetcher };
   readonly now: () => number;
   /** Measures intervals, because the wall clock may jump. */
   readonly monotonicMs: () => number;
@@ -111,7 +111,7 @@ export class Poller {
   failingMs({ id, strategy }: Pick<PluginSetting, 'id' | 'strategy'>): number | undefined {
     const { failingSinceMs } = this.#state(id);
     const isFailing =
-      traitsOfStrategy(strategy).isPulled || strategy === 'pictures' || this.report(id)?.error !== undefined;
+      traitsOfStrategy(strategy).isPolled || strategy === 'pictures' || this.report(id)?.error !== undefined;
     return isFailing && failingSinceMs !== undefined ? this.#options.monotonicMs() - failingSinceMs : undefined;
   }
 
@@ -194,7 +194,7 @@ export class Poller {
   }
 
   async #poll(setting: PluginSetting): Promise<void> {
-    const { now, monotonicMs, log, plugins, pullers } = this.#options;
+    const { now, monotonicMs, log, plugins, fetchers } = this.#options;
     const atMs = now();
     const triedMs = monotonicMs();
     try {
@@ -203,11 +203,11 @@ export class Poller {
       this.#polledVersions.set(setting.id, { revision: setting.revision, digest });
       if (lacksFields(draft)) return this.#noteUnready(setting.id, triedMs);
       const brings = hasAlbum(setting) ? 'album' : traitsOfStrategy(setting.strategy).brings;
-      const pulled = await pullers[brings].pull(setting, draft);
-      const { answers, transform } = pulled;
+      const fetched = await fetchers[brings].fetch(setting, draft);
+      const { answers, transform } = fetched;
       const last = this.report(setting.id);
       const report = { atMs, answers: answers.map((answer) => noteAnswer(answer, last)), transform, error: undefined };
-      this.#remember(setting.id, triedMs, report, pulled);
+      this.#remember(setting.id, triedMs, report, fetched);
     } catch (error) {
       const message = messageOf(error);
       const isLate = error instanceof InkstandError && error.code === 'timeout';
@@ -224,14 +224,20 @@ export class Poller {
     if (this.#reports.delete(id)) this.#options.onReport?.();
   }
 
-  #remember(id: number, triedMs: number, report: PollReport, pulled: Pulled | undefined, hasExhausted = false): void {
+  #remember(
+    id: number,
+    triedMs: number,
+    report: PollReport,
+    fetched: FetchedSources | undefined,
+    hasExhausted = false,
+  ): void {
     const exhaustions = hasExhausted ? (this.#state(id).exhaustions ?? 0) + 1 : 0;
     const noted = exhaustions < MAX_EXHAUSTIONS ? report : { ...report, pausedAfter: exhaustions };
     this.#reports.set(id, [noted, ...this.reports(id)].slice(0, MAX_REPORTS));
-    const failed = pulled?.answers.filter((answer) => answer.kind === 'failed');
-    const isUsed = pulled !== undefined && !isFailedTransform(pulled.transform);
+    const failed = fetched?.answers.filter((answer) => answer.kind === 'failed');
+    const isUsed = fetched !== undefined && !isFailedTransform(fetched.transform);
     const hasFailed = failed === undefined || failed.length > 0 || !isUsed;
-    const isAnswered = isUsed && (!hasFailed || pulled.answers.some((answer) => answer.kind !== 'failed'));
+    const isAnswered = isUsed && (!hasFailed || fetched.answers.some((answer) => answer.kind !== 'failed'));
     if (isAnswered) this.#options.onAnswered?.(id, !hasFailed);
     this.#options.onReport?.();
     const retryAfter = Math.max(0, ...(failed ?? []).map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
@@ -241,7 +247,7 @@ export class Poller {
       failures: hasFailed ? this.#state(id).failures + 1 : 0,
       failingSinceMs: hasFailed ? (this.#state(id).failingSinceMs ?? triedMs) : undefined,
       notBeforeMs: retryAfter > 0 ? triedMs + retryAfter * 1000 : undefined,
-      refreshSeconds: pulled?.refreshSeconds ?? this.#state(id).refreshSeconds,
+      refreshSeconds: fetched?.refreshSeconds ?? this.#state(id).refreshSeconds,
     });
   }
 
@@ -266,7 +272,7 @@ export class Poller {
 
 /** Whether it is fetched at its interval. */
 export const isPolled = (setting: Pick<PluginSetting, 'strategy' | 'fieldValues'>): boolean =>
-  traitsOfStrategy(setting.strategy).isPulled || hasAlbum(setting);
+  traitsOfStrategy(setting.strategy).isPolled || hasAlbum(setting);
 
 /** Whether a required field is empty, passwords included. */
 export const lacksFields = ({ settings, fieldValues, secrets }: PluginDraft): boolean =>

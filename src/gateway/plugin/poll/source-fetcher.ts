@@ -3,7 +3,7 @@ import type { SourceAnswer } from '../../worker/worker.js';
 import type { TransformNote } from './data-transform.js';
 
 /** The responses of the sources of one plugin setting. */
-export interface Pulled {
+export interface FetchedSources {
   readonly answers: readonly SourceAnswer[];
   /** The interval that the source requests. */
   readonly refreshSeconds?: number;
@@ -12,7 +12,7 @@ export interface Pulled {
 }
 
 /** Fetches from the sources of a plugin setting and stores new data; a failure keeps the last good response. */
-export interface Puller {
+export interface SourceFetcher {
   /** Rejects when no request could be made: invalid template, or no worker. */
-  pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled>;
+  fetch(setting: PluginSetting, draft: PluginDraft): Promise<FetchedSources>;
 }

@@ -1,4 +1,4 @@
-import { SignIns } from '../../store/store.js';
+import { ProgramSignIns } from '../../store/store.js';
 import type { FormReading } from '../form.js';
 import type { RequestContext } from '../request-context.js';
 import { readNewPassword } from './read-new-password.js';
@@ -21,6 +21,6 @@ export async function changePassword(context: RequestContext, form: FormReading)
   if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
   if (!form.isValid) return false;
   await accounts.choosePassword(password, person, session?.id);
-  if (!person) await new SignIns(gateway.tables.settings).clear();
+  if (!person) await new ProgramSignIns(gateway.tables.settings).clear();
   return true;
 }

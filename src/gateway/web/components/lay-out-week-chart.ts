@@ -36,7 +36,7 @@ export const TONES = 6;
 const MIN_PART_MS = 1000;
 
 /** Cuts segments at midnight and assigns a tone to each name. Pure. */
-export function planWeek(segments: readonly WeekSegment[], zone: TimeZone): WeekPlan {
+export function layOutWeekChart(segments: readonly WeekSegment[], zone: TimeZone): WeekPlan {
   const totals = new Map<string, number>();
   for (const { kind, name, fromMs, toMs } of segments) {
     if (kind === 'shown') totals.set(name, (totals.get(name) ?? 0) + Math.max(0, toMs - fromMs));

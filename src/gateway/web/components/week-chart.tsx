@@ -1,13 +1,13 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
 import { useFrame } from '../frame.js';
-import { planWeek, type WeekPart, type WeekPlan, type WeekSegment } from './lay-out-week-chart.js';
+import { layOutWeekChart, type WeekPart, type WeekPlan, type WeekSegment } from './lay-out-week-chart.js';
 import { mergeRotations } from './merge-rotations.js';
 
 const HOURS = [0, 6, 12, 18, 24] as const;
 /** Maximum number of rows in the table; the bars show the others too. */
 const MAX_ROWS = 200;
 
-interface WeekProps {
+interface WeekChartProps {
   /** Describes the bars, for screen readers. */
   readonly label: string;
   /** Oldest first. */
@@ -21,10 +21,10 @@ interface WeekProps {
 }
 
 /** A week with one bar per day: what is shown when, with names and, on request, as a table. */
-export function Week({ label, segments, zone, isAhead = false, notes }: WeekProps) {
+export function WeekChart({ label, segments, zone, isAhead = false, notes }: WeekChartProps) {
   const { t } = useFrame().words;
   const merged = mergeRotations(segments, (names) => t('week.rotation', { names: names.join(', ') }));
-  const plan = planWeek(merged, zone);
+  const plan = layOutWeekChart(merged, zone);
   return (
     <figure class="week">
       <div class="week__days" role="img" aria-label={label}>

@@ -2,13 +2,13 @@ import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { PluginDraft, PluginSetting } from '../../../store/store.js';
 import type { AlbumFailure, AlbumJob, AlbumPicture, AlbumResult, NetworkPolicy } from '../../../worker/worker.js';
 import { readRefreshMinutes } from '../../exchange/settings-keys.js';
-import type { Pulled, Puller } from '../../poll/source-fetcher.js';
+import type { FetchedSources, SourceFetcher } from '../../poll/source-fetcher.js';
 import { checkPicture, type RunPicture } from '../check-picture.js';
 import type { UploadedPictures } from '../uploaded-pictures.js';
 import { readAlbum } from './find-album.js';
 import { readFolder } from './read-folder.js';
 
-interface AlbumPullerOptions {
+interface AlbumFetcherOptions {
   readonly uploads: UploadedPictures;
   readonly run: (job: AlbumJob) => Promise<AlbumResult>;
   readonly check: RunPicture;
@@ -27,16 +27,16 @@ const MORE_SECONDS = 60;
 const RETRY_POLLS = 24;
 
 /** Keeps the pictures of a plugin equal to those of an album; a failure keeps what is here. */
-export class AlbumPuller implements Puller {
-  readonly #options: AlbumPullerOptions;
+export class AlbumFetcher implements SourceFetcher {
+  readonly #options: AlbumFetcherOptions;
   /** What could not be read, by plugin. In memory: after a restart it is tried again. */
   readonly #failures = new Map<number, { readonly polls: number; readonly all: readonly AlbumFailure[] }>();
 
-  constructor(options: AlbumPullerOptions) {
+  constructor(options: AlbumFetcherOptions) {
     this.#options = options;
   }
 
-  async pull(setting: PluginSetting, draft: PluginDraft): Promise<Pulled> {
+  async fetch(setting: PluginSetting, draft: PluginDraft): Promise<FetchedSources> {
     const { uploads } = this.#options;
     const before = this.#failures.get(setting.id);
     const known = before && before.polls < RETRY_POLLS ? before : { polls: 0, all: [] };

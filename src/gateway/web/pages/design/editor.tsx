@@ -22,7 +22,7 @@ import type { DrawnDesign, OwnerPanel } from './draw-design.js';
 import { nameBlock } from './name-block.js';
 import { DesignPicture } from './picture.js';
 import type { OtherPlugin } from './require-design.js';
-import { BlocksSheet } from './selection-sheet.js';
+import { SelectionSheet } from './selection-sheet.js';
 
 export interface EditorProps {
   readonly id: number;
@@ -55,7 +55,7 @@ export function Editor(props: EditorProps) {
         <div class="design__side">
           <div data-part="sheet" data-for={selectionOf(selected)}>
             {selected.length > 1 ? (
-              <BlocksSheet {...{ id, plugins, panel }} blocks={selected} />
+              <SelectionSheet {...{ id, plugins, panel }} blocks={selected} />
             ) : (
               selected.map((block) => (
                 <BlockSheet

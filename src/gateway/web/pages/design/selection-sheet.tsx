@@ -8,7 +8,7 @@ import { MoveButtons } from './move-buttons.js';
 import { nameBlock } from './name-block.js';
 import type { OtherPlugin } from './require-design.js';
 
-interface BlocksSheetProps {
+interface SelectionSheetProps {
   readonly id: number;
   readonly blocks: readonly Block[];
   readonly plugins: readonly OtherPlugin[];
@@ -16,7 +16,7 @@ interface BlocksSheetProps {
 }
 
 /** What can be done with several selected blocks at once. */
-export function BlocksSheet({ id, blocks, plugins, panel }: BlocksSheetProps) {
+export function SelectionSheet({ id, blocks, plugins, panel }: SelectionSheetProps) {
   const words = useWords();
   const { t } = words;
   const names = blocks.map((block) => nameBlock(block, words, plugins)).join(' · ');

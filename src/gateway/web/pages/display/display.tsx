@@ -6,7 +6,7 @@ import type { WeekSegment } from '../../components/lay-out-week-chart.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
-import { Week } from '../../components/week-chart.js';
+import { WeekChart } from '../../components/week-chart.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
@@ -76,7 +76,7 @@ function Parts({ view, gateway, address, daysLeft, week }: OverviewProps) {
       <LiveRegion id="week" topics={['displays']}>
         {week.length > 0 ? (
           <Section title={t('week.past')} lead={t('week.past.lead')}>
-            <Week label={t('week.past')} segments={week} zone={new TimeZone(words.timeZone)} />
+            <WeekChart label={t('week.past')} segments={week} zone={new TimeZone(words.timeZone)} />
           </Section>
         ) : undefined}
       </LiveRegion>

@@ -6,7 +6,7 @@ import { findMirrored } from '../../../screen/screen.js';
 import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Section } from '../../components/section.js';
-import { Week } from '../../components/week-chart.js';
+import { WeekChart } from '../../components/week-chart.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
@@ -51,7 +51,7 @@ export function WeekAhead({ view: { device, states }, week, gateway }: WeekAhead
     <Section title={title} id="section-week" lead={t('preview.lead', { name: device.name })}>
       {timeZone === words.timeZone ? undefined : <p class="faded">{t('display.times', { zone: timeZone })}</p>}
       {week ? (
-        <Week
+        <WeekChart
           label={title}
           isAhead
           segments={segmentsOfForecast(week, states.shown, gateway, words)}

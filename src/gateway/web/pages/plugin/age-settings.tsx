@@ -29,7 +29,7 @@ export function AgeFields({ setting }: { readonly setting: PluginSetting }) {
         max={MAX_STALE_SCREEN_HOURS}
         unit={t('settings.age.hours')}
       />
-      {traitsOfStrategy(setting.strategy).isPulled ? undefined : (
+      {traitsOfStrategy(setting.strategy).isPolled ? undefined : (
         <NumberField
           name="expected_interval"
           label={t('settings.age.expected')}
@@ -50,13 +50,13 @@ export function readAgeFields(form: FormReading, setting: PluginSetting): Readon
   return {
     stale_notice: form.isSwitchedOn('stale_notice', ['stale_screen_hours', 'expected_interval']) ? undefined : 'off',
     stale_screen_hours: form.optionalWhole('stale_screen_hours', 1, MAX_STALE_SCREEN_HOURS),
-    ...(!traitsOfStrategy(setting.strategy).isPulled && {
+    ...(!traitsOfStrategy(setting.strategy).isPolled && {
       expected_interval: form.optionalWhole('expected_interval', 1, MAX_EXPECTED_MINUTES),
     }),
   };
 }
 
 function comesFromOutside({ strategy }: PluginSetting): boolean {
-  const { isPulled, isPushed, isSubscribed } = traitsOfStrategy(strategy);
-  return isPulled || isPushed || isSubscribed === true;
+  const { isPolled, isPushed, isSubscribed } = traitsOfStrategy(strategy);
+  return isPolled || isPushed || isSubscribed === true;
 }

@@ -139,4 +139,4 @@ export function readCertificateSettings(form: FormReading, setting: PluginSettin
 const nameOf = (host: string): string => `accepted_${host}`;
 
 const isFetching = ({ strategy }: PluginSetting): boolean =>
-  traitsOfStrategy(strategy).isPulled || traitsOfStrategy(strategy).brings === 'data';
+  traitsOfStrategy(strategy).isPolled || traitsOfStrategy(strategy).brings === 'data';

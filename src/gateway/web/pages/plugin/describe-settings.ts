@@ -37,7 +37,7 @@ function describeSource(setting: PluginSetting, words: Words): string {
   if (awaitsSetup(setting)) return t('plugin.result.awaits');
   if (setting.strategy === 'mqtt') return describeTopics(setting, words);
   if (setting.strategy === 'mirror' && !setting.settings.refresh_interval) return t('plugin.result.follows');
-  if (!traitsOfStrategy(setting.strategy).isPulled) {
+  if (!traitsOfStrategy(setting.strategy).isPolled) {
     return `${t(STRATEGY_BADGES[setting.strategy].label)} · ${t('plugin.result.redraws', { time })}`;
   }
   const [first, ...others] = pollingUrl.split('\n').filter((line) => line.trim() !== '');
@@ -70,11 +70,11 @@ function describeFallback({ strategy, settings }: PluginSetting, { t, duration }
 }
 
 function describeAge({ strategy, settings }: PluginSetting, { t, duration }: Words): readonly string[] {
-  const { isPulled, isPushed, isSubscribed } = traitsOfStrategy(strategy);
-  if (!isPulled && !isPushed && !isSubscribed) return [];
+  const { isPolled, isPushed, isSubscribed } = traitsOfStrategy(strategy);
+  if (!isPolled && !isPushed && !isSubscribed) return [];
   const { isOff, screenMs, expectedMinutes } = readAgeSettings(settings);
   if (isOff) return [t('plugin.result.age.off')];
-  const expected = isPulled || expectedMinutes === undefined ? [] : [duration(expectedMinutes * 60)];
+  const expected = isPolled || expectedMinutes === undefined ? [] : [duration(expectedMinutes * 60)];
   return [
     ...expected.map((time) => t('plugin.result.age.expected', { time })),
     t('plugin.result.age', { time: duration(screenMs / 1000) }),

@@ -111,7 +111,7 @@ interface OverviewProps {
 function Overview({ view, data, pictures, reports, base, example, limitBytes, hasNewer, gateway }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
-  const { setting, picture, isPulled, isPushed, playlists } = view;
+  const { setting, picture, isPolled, isPushed, playlists } = view;
   return (
     <PluginFrame view={view} tab="overview">
       <Arrivals gateway={gateway} address={base} concerns={(itemId) => showsPlugin(gateway, itemId, setting.id)} />
@@ -136,7 +136,7 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
           </div>
         </LiveRegion>
         <div>
-          {isPulled ? <Fetches setting={setting} reports={reports} /> : undefined}
+          {isPolled ? <Fetches setting={setting} reports={reports} /> : undefined}
           {setting.strategy === 'mqtt' ? (
             <LiveRegion id="topics" topics={['plugins', 'screens']}>
               <Topics setting={setting} gateway={gateway} />

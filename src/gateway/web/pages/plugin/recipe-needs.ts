@@ -17,9 +17,9 @@ export function listNeeds(
   language: string,
 ): RecipeNeeds {
   const { pollingUrl, refreshMinutes } = readRecipeSettings(settings);
-  const isPulled = traitsOfStrategy(strategy).isPulled;
+  const isPolled = traitsOfStrategy(strategy).isPolled;
   const hosts = new Set(
-    isPulled
+    isPolled
       ? [...pollingUrl.matchAll(/(?:https?|webcals?):\/\/((?:\{\{[^{}]*\}\}|[^\s/?#"'{])+)/gi)].map(
           ([, host = '']) => host,
         )
@@ -29,6 +29,6 @@ export function listNeeds(
   return {
     hosts: [...hosts].map((host) => ({ host: host.replace(/^.*@/, ''), isHome: isAllowedHost(host, []) })),
     fields: fields.map(({ label, isRequired, isSecret }) => ({ label, isRequired, isSecret })),
-    interval: isPulled ? refreshMinutes * 60 : undefined,
+    interval: isPolled ? refreshMinutes * 60 : undefined,
   };
 }

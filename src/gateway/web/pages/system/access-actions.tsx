@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
-import { SCOPES, SignIns } from '../../../store/store.js';
+import { ProgramSignIns, SCOPES } from '../../../store/store.js';
 import { changePassword as storePassword } from '../../access/change-password.js';
 import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../form.js';
@@ -22,7 +22,7 @@ export async function endSession(context: RequestContext): Promise<Reply> {
 /** Ends the access of one program that signed in with the password. */
 export async function endSignIn(context: RequestContext): Promise<Reply> {
   const { tables, now } = context.gateway;
-  await new SignIns(tables.settings).revoke(context.id() ?? 0, now());
+  await new ProgramSignIns(tables.settings).revoke(context.id() ?? 0, now());
   return context.redirectTo('/system/access', { tone: 'good', key: 'signin.ended' });
 }
 

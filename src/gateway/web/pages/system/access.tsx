@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { type ApiKey, type Person, type Session, type SignIn, SignIns } from '../../../store/store.js';
+import { type ApiKey, type Person, type ProgramSignIn, ProgramSignIns, type Session } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Notice } from '../../components/notice.js';
@@ -24,7 +24,7 @@ interface AccessOptions {
 /** Who has access: password, sessions, API keys. */
 export async function showAccess(context: RequestContext, { form, newKey }: AccessOptions = {}): Promise<Reply> {
   const { sessions, apiKeys, settings, people } = context.gateway.tables;
-  const signIns = new SignIns(settings).list(context.gateway.now());
+  const signIns = new ProgramSignIns(settings).list(context.gateway.now());
   const page = (
     <Access
       keys={await apiKeys.list()}
@@ -44,7 +44,7 @@ interface AccessProps {
   readonly keys: readonly ApiKey[];
   readonly sessions: readonly Session[];
   readonly currentSessionId: number | undefined;
-  readonly signIns: readonly SignIn[];
+  readonly signIns: readonly ProgramSignIn[];
   readonly newKey: AccessOptions['newKey'];
 }
 

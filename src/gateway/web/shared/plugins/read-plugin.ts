@@ -33,7 +33,7 @@ export type PluginProblem =
 /** A plugin setting as pages show it. */
 export interface PluginView {
   readonly setting: PluginSetting;
-  readonly isPulled: boolean;
+  readonly isPolled: boolean;
   readonly isPushed: boolean;
   readonly providesPicture: boolean;
   /** Absent when no display has one. */
@@ -56,7 +56,7 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
   const report = gateway.poller.report(setting.id);
   return {
     setting,
-    isPulled: isPolled(setting),
+    isPolled: isPolled(setting),
     isPushed,
     providesPicture: brings === 'picture',
     picture: findPicture(gateway, setting),
