@@ -4,9 +4,9 @@ import { type BodyLimits, type JsonBodyOptions, mediaTypeOf, readBytes, readForm
 import type { BodyAccount, BodyBudget } from './body-budget.js';
 import { readHeader } from './headers.js';
 import type { FormOptions } from './read-parts.js';
+import { type FormUpload, readUpload, readUploadForm } from './read-upload.js';
 import type { RequestOrigin } from './request-origin.js';
 import { type SavedForm, type SaveOptions, saveUploadForm } from './save-upload.js';
-import { type FormUpload, readUpload, readUploadForm } from './upload.js';
 
 /** Limit for a request without a credential: enough for the log of a display. */
 const STRANGER_BODY_BYTES = 64 * 1024;

@@ -31,7 +31,7 @@ import type { GuessGuard } from './access/guess-guard.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
 import type { LiveFeed } from './live/live-feed.js';
 import type { BatteryDays } from './shared/displays/battery-days.js';
-import type { UndoActions } from './undo/undo-actions.js';
+import type { UndoActions } from './undo/undo-offers.js';
 
 /** Who may use the dashboard. */
 interface DashboardAccess {

@@ -7,15 +7,15 @@ import { ConsoleCode } from './access/console-code.js';
 import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
 import { createGuestLimiter } from './access/guest-limiter.js';
 import { WelcomeGate } from './access/welcome-gate.js';
+import type { RequestContexts } from './create-request-context.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
 import type { RequestContext } from './request-context.js';
-import type { RequestContexts } from './request-contexts.js';
 import { PAGES, type PageLine } from './routes.js';
 import { Assets } from './serve-assets.js';
 import { BatteryDays } from './shared/displays/battery-days.js';
-import { UndoActions } from './undo/undo-actions.js';
+import { UndoActions } from './undo/undo-offers.js';
 
 export { LiveFeed } from './live/live-feed.js';
 
@@ -79,7 +79,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
   let created: Promise<RequestContexts> | undefined;
   /** Loads what pages are rendered with at the first request. */
   const contexts = (): Promise<RequestContexts> => {
-    created ??= import('./request-contexts.js').then(
+    created ??= import('./create-request-context.js').then(
       (module) => new module.RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path }),
     );
     return created;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { UndoActions } from '../../../src/gateway/web/undo/undo-actions.js';
+import { UndoActions } from '../../../src/gateway/web/undo/undo-offers.js';
 
 const DONE = { path: '/', flash: { tone: 'good', key: 'checklist.shown_again' } } as const;
 const tokenOf = (path: string): string => path.split('/').at(-1) ?? '';

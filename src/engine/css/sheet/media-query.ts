@@ -2,7 +2,7 @@ import type { StyleEnvironment } from '../environment.js';
 import { Component, splitAtCommas } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
 import { table } from '../syntax/table.js';
-import { parseCalcValue, parseSum } from '../value/calc.js';
+import { parseCalcValue, parseSum } from '../value/parse-calc.js';
 import { Reader } from '../value/reader.js';
 import { dotsPerPxOf, mediaPxOf } from '../value/units.js';
 import { allOf, compare, type Evaluate, type FeatureQuery, parseCondition, parseFeature } from './feature-query.js';

@@ -1,6 +1,6 @@
 import type { AnchorQuery, AnchorSide } from '../length.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import { type Calc, leaf } from './calculation.js';
+import { type Calc, leaf } from './evaluate-calc.js';
 
 /** Parses a fallback; passed by the caller, because it is a calculation again. */
 type ParseSum = (components: readonly Component[]) => Calc | undefined;

@@ -3,10 +3,10 @@ import { type AnchorLookUp, type ContainerSize, finitePx, type Length, type Leng
 import { percent } from '../percent.js';
 import type { Component } from '../syntax/component.js';
 import { isAnchorFunction } from './anchor-function.js';
-import { parseCalcValue } from './calc.js';
-import type { Calc } from './calculation.js';
 import { type Computation, type ComputeContext, constant } from './context.js';
+import type { Calc } from './evaluate-calc.js';
 import { isMathFunction } from './math-functions.js';
+import { parseCalcValue } from './parse-calc.js';
 import { parseWhole, type Reader } from './reader.js';
 import { containerSide, devicePxOf } from './units.js';
 

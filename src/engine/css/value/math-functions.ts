@@ -1,6 +1,6 @@
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
-import { type Calc, type CalcType, combine, commonType, numberCalc } from './calculation.js';
+import { type Calc, type CalcType, combine, commonType, numberCalc } from './evaluate-calc.js';
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 const ROUNDINGS = ['nearest', 'up', 'down', 'to-zero'];

@@ -1,8 +1,8 @@
 import type { Component } from '../syntax/component.js';
-import { parseCalcValue } from './calc.js';
-import type { CalcType } from './calculation.js';
 import type { Computation } from './context.js';
+import type { CalcType } from './evaluate-calc.js';
 import { isMathFunction } from './math-functions.js';
+import { parseCalcValue } from './parse-calc.js';
 import type { Reader } from './reader.js';
 import { degreesOf } from './units.js';
 

@@ -3,7 +3,7 @@ import { type ContainerSize, type Length, resolveLength } from '../../css/length
 import type { BlockBox } from '../box.js';
 import type { LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
-import { type Column, emptyColumn } from './column.js';
+import { type Column, emptyColumn } from './column-constraints.js';
 import type { Cell, TableSlots } from './slots.js';
 import { shareWidth, sum } from './width-shares.js';
 

@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx, percentOf } from './auto-columns.js';
-import { type Column, emptyColumn } from './column.js';
+import { type Column, emptyColumn } from './column-constraints.js';
 import type { TableSlots } from './slots.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { ContainerSize } from '../../css/length.js';
 import type { SizedBox } from '../box.js';
 import type { Constraint, Placement } from '../contract.js';
-import type { ColumnPositions } from './columns.js';
+import type { ColumnPositions } from './plan-columns.js';
 import { cellConstraint, type MeasuredCell, type MeasuredRows, ownHeight } from './row-heights.js';
 import type { TableSlots } from './slots.js';
 

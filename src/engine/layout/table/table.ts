@@ -12,9 +12,15 @@ import { sameContainer } from '../laid-box.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx } from './auto-columns.js';
 import { captionMinWidth, stackCaptions } from './captions.js';
-import { type ColumnPlan, type ColumnPositions, contentWidthsOfPlan, planColumns, positionColumns } from './columns.js';
 import { growRows, type Row } from './height-shares.js';
 import { type PlacedTable, placeCells, placeColumns, placeGroups, placeRows } from './placements.js';
+import {
+  type ColumnPlan,
+  type ColumnPositions,
+  contentWidthsOfPlan,
+  planColumns,
+  positionColumns,
+} from './plan-columns.js';
 import { measureRows } from './row-heights.js';
 import { type Cell, slotsOf, type TableSlots } from './slots.js';
 

@@ -1,4 +1,4 @@
-import type { Column } from './column.js';
+import type { Column } from './column-constraints.js';
 
 /**
  * Distributes `availablePx` to columns (CSS Tables 3, "distributing excess width to columns"): between two of four

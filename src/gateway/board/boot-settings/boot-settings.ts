@@ -7,8 +7,8 @@ export {
   parseBootReport,
   readBootReport,
 } from './boot-report.js';
-export { type BootReading, type BootSettingFault, type BootSettings, STORED_SECRET } from './boot-setting.js';
-export { readFirstRunFile, withoutFirstRun } from './first-run-file.js';
+export { type BootReading, type BootSettingFault, type BootSettings, STORED_SECRET } from './check-boot-setting.js';
+export { readFirstRunFile, withoutFirstRun } from './imager-first-run-file.js';
+export { readPreseedFile } from './imager-preseed-file.js';
+export { blankSecrets, decodeText, readSettingsFile } from './inkstand-txt-file.js';
 export { type BootPlan, planBootSettings } from './plan-boot-settings.js';
-export { readPreseedFile } from './preseed-file.js';
-export { blankSecrets, decodeText, readSettingsFile } from './settings-file.js';

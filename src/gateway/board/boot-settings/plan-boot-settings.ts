@@ -7,7 +7,7 @@ import {
   isInNetwork,
   NONE,
   STORED_SECRET,
-} from './boot-setting.js';
+} from './check-boot-setting.js';
 import {
   PROFILE_FILES,
   readProfilePassword,

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Column } from '../../../../src/engine/layout/table/column.js';
+import type { Column } from '../../../../src/engine/layout/table/column-constraints.js';
 import { shareWidth, sum } from '../../../../src/engine/layout/table/width-shares.js';
 import { fc } from '../../../support/property.js';
 

@@ -1,7 +1,7 @@
 import type { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import { isAnchorFunction, readAnchorFunction } from './anchor-function.js';
-import { type Calc, combine, commonType, leaf, numberCalc } from './calculation.js';
+import { type Calc, combine, commonType, leaf, numberCalc } from './evaluate-calc.js';
 import { readMathFunction } from './math-functions.js';
 import { containerSide, degreesOf, devicePxOf, dotsPerPxOf, secondsOf } from './units.js';
 

@@ -2,7 +2,7 @@ import type { ContainerSize } from '../../css/length.js';
 import type { BlockBox } from '../box.js';
 import type { LayoutHost } from '../contract.js';
 import { measureColumns, widthsOfColumns } from './auto-columns.js';
-import type { Column } from './column.js';
+import type { Column } from './column-constraints.js';
 import { describeFixedColumns, shareFixedWidth } from './fixed-columns.js';
 import type { TableSlots } from './slots.js';
 import { shareWidth } from './width-shares.js';

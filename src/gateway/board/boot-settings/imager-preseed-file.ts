@@ -1,4 +1,9 @@
-import { type BootReading, type BootSettingName, checkBootSettings, type WrittenSetting } from './boot-setting.js';
+import {
+  type BootReading,
+  type BootSettingName,
+  checkBootSettings,
+  type WrittenSetting,
+} from './check-boot-setting.js';
 
 type TomlValue = string | boolean | readonly string[];
 
