@@ -23,7 +23,7 @@ import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOK
 import type { LargeFile } from './routes.js';
 import { readTheme, THEME_COOKIE } from './theme.js';
 
-interface RequestContextsOptions {
+interface RequestContextFactoryOptions {
   readonly gateway: Gateway;
   readonly accounts: Accounts;
   /** Public names of this gateway that the operator allows. */
@@ -35,13 +35,13 @@ export const FORM_LIMIT_BYTES = 1024 * 1024;
 const FILE_LIMIT_BYTES = 26 * 1024 * 1024;
 
 /** Creates the context of page requests: session, language, and whether they may change anything. */
-export class RequestContexts {
-  readonly #options: RequestContextsOptions;
+export class RequestContextFactory {
+  readonly #options: RequestContextFactoryOptions;
   readonly #languages = listLanguages();
   readonly #messages = new Map<string, Messages>();
   #words: Words | undefined;
 
-  constructor(options: RequestContextsOptions) {
+  constructor(options: RequestContextFactoryOptions) {
     this.#options = options;
   }
 

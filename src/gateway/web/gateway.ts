@@ -31,7 +31,7 @@ import type { GuessGuard } from './access/guess-guard.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
 import type { LiveFeed } from './live/live-feed.js';
 import type { BatteryDays } from './shared/displays/battery-days.js';
-import type { UndoActions } from './undo/undo-offers.js';
+import type { UndoOffers } from './undo/undo-offers.js';
 
 /** Who may use the dashboard. */
 interface DashboardAccess {
@@ -101,7 +101,7 @@ export interface Gateway {
   readonly live: LiveFeed;
   readonly batteryDays: BatteryDays;
   /** What was just removed, hidden, deleted or changed. */
-  readonly undos: UndoActions;
+  readonly undos: UndoOffers;
   readonly access: DashboardAccess;
   /** Undefined if updates are installed in another way, as in a checkout or container. */
   readonly updates: UpdateInbox | undefined;

@@ -7,7 +7,7 @@ import { ConsoleCode } from './access/console-code.js';
 import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
 import { createGuestLimiter } from './access/guest-limiter.js';
 import { WelcomeGate } from './access/welcome-gate.js';
-import type { RequestContexts } from './create-request-context.js';
+import type { RequestContextFactory } from './create-request-context.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
@@ -15,7 +15,7 @@ import type { RequestContext } from './request-context.js';
 import { PAGES, type PageLine } from './routes.js';
 import { Assets } from './serve-assets.js';
 import { BatteryDays } from './shared/displays/battery-days.js';
-import { UndoActions } from './undo/undo-offers.js';
+import { UndoOffers } from './undo/undo-offers.js';
 
 export { LiveFeed } from './live/live-feed.js';
 
@@ -43,7 +43,7 @@ export interface Web {
 }
 
 interface PageDependencies {
-  readonly contexts: () => Promise<RequestContexts>;
+  readonly contexts: () => Promise<RequestContextFactory>;
   readonly accounts: Accounts;
   readonly store: Pick<Gateway['store'], 'reloadForeignChanges' | 'requireWritable'>;
   readonly onRequest: WebOptions['onRequest'];
@@ -73,14 +73,14 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
     ...options,
     access,
     batteryDays: new BatteryDays(options.tables.telemetry, options.now),
-    undos: new UndoActions(),
+    undos: new UndoOffers(),
   };
   const assets = new Assets();
-  let created: Promise<RequestContexts> | undefined;
+  let created: Promise<RequestContextFactory> | undefined;
   /** Loads what pages are rendered with at the first request. */
-  const contexts = (): Promise<RequestContexts> => {
+  const contexts = (): Promise<RequestContextFactory> => {
     created ??= import('./create-request-context.js').then(
-      (module) => new module.RequestContexts({ gateway, accounts, allowedHosts, assetPath: assets.path }),
+      (module) => new module.RequestContextFactory({ gateway, accounts, allowedHosts, assetPath: assets.path }),
     );
     return created;
   };

@@ -29,15 +29,14 @@ export type {
   Trust,
 } from './protocol/fetch.js';
 export type { Priority } from './protocol/job.js';
-export {
-  type CheckedPicture,
-  type DisplayReport,
-  PICTURE_LIMIT_BYTES,
-  type PictureJob,
-  type PictureResult,
-  type PictureSource,
-  RECEIVED_LIMIT_BYTES,
+export type {
+  CheckedPicture,
+  DisplayReport,
+  PictureJob,
+  PictureResult,
+  PictureSource,
 } from './protocol/picture.js';
+export { PICTURE_LIMIT_BYTES, RECEIVED_LIMIT_BYTES } from './protocol/picture-limits.js';
 export type { CatalogueEntry, CatalogueJob, CatalogueResult, RecipeSource } from './protocol/recipe.js';
 export type { AssetPolicy, CellPicture, CellSource, DataOrigin, RenderJob, RenderResult } from './protocol/render.js';
 export type { CalendarNote, ReadingReport } from './protocol/report.js';

@@ -22,7 +22,7 @@ const MIN_BYTES = MAX_BYTES / 50;
 const KEPT_MS = 10 * 60_000;
 
 /** What was just removed, hidden, deleted or changed, and how to undo it. In memory, so a restart forgets it. */
-export class UndoActions {
+export class UndoOffers {
   readonly #offers = new LruMap<string, Offer>({
     max: MAX_BYTES,
     sizeOf: (_, { byteCount }) => Math.max(MIN_BYTES, byteCount),

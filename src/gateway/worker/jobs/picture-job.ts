@@ -4,13 +4,8 @@ import { SerialQueue } from '@inkstand/common/serial-queue';
 import { stripEnd } from '@inkstand/common/strip-end';
 import { renderLiquid } from '@inkstand/liquid';
 import type { NetworkPolicy } from '../protocol/fetch.js';
-import {
-  type CheckedPicture,
-  type DisplayReport,
-  type PictureJob,
-  type PictureResult,
-  RECEIVED_LIMIT_BYTES,
-} from '../protocol/picture.js';
+import type { CheckedPicture, DisplayReport, PictureJob, PictureResult } from '../protocol/picture.js';
+import { RECEIVED_LIMIT_BYTES } from '../protocol/picture-limits.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';

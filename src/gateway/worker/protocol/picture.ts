@@ -1,12 +1,6 @@
 import type { SourceFault } from '@inkstand/common/errors';
 import type { NetworkPolicy, Trust, Variables } from './fetch.js';
 
-/** Maximum size of a picture that is rendered on demand. */
-export const PICTURE_LIMIT_BYTES = 5_000_000;
-
-/** Maximum size of a picture of a plugin setting as it arrives; it is stored smaller. */
-export const RECEIVED_LIMIT_BYTES = 25_000_000;
-
 /** Writes a screen in another format, for clients that load it by address. */
 export interface ConvertJob {
   readonly kind: 'convert';

@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import type { AlbumSource } from '../../protocol/album.js';
-import { RECEIVED_LIMIT_BYTES } from '../../protocol/picture.js';
+import { RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
 import type { AlbumEntry, AlbumRequests } from './album-request.js';
 
 const PAGE_SIZE = 250;

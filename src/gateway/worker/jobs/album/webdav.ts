@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { type AlbumSource, PICTURE_FILE } from '../../protocol/album.js';
-import { RECEIVED_LIMIT_BYTES } from '../../protocol/picture.js';
+import { RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
 import { Omissions } from '../parse/omissions.js';
 import { parseXml } from '../parse/xml.js';
 import { type AlbumEntry, type AlbumRequests, requireSuccess } from './album-request.js';

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { UndoActions } from '../../../src/gateway/web/undo/undo-offers.js';
+import { UndoOffers } from '../../../src/gateway/web/undo/undo-offers.js';
 
 const DONE = { path: '/', flash: { tone: 'good', key: 'checklist.shown_again' } } as const;
 const tokenOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 t.test('an undo works once, and the oldest make way for new ones', async (t) => {
-  const undos = new UndoActions();
+  const undos = new UndoOffers();
   let runs = 0;
   const path = undos.offer(async () => {
     runs++;
@@ -24,7 +24,7 @@ t.test('an undo works once, and the oldest make way for new ones', async (t) => 
 });
 
 t.test('what is kept for undos has a limit in bytes', async (t) => {
-  const undos = new UndoActions();
+  const undos = new UndoOffers();
   const large = undos.offer(async () => DONE, 10_000_000);
   const later = undos.offer(async () => DONE, 10_000_000);
   await t.rejects(undos.run(tokenOf(large)), { code: 'not-found' });
