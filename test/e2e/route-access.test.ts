@@ -1,10 +1,22 @@
 import t from 'tap';
 import type { Route } from '../../src/gateway/http/http.js';
 import { createPages, listRoutes } from '../../src/gateway/main/routes.js';
+import { PAGES } from '../../src/gateway/web/routes.js';
 import { dataFolder } from '../support/data-folder.js';
+import { addThings, invite, type Things } from '../support/members.js';
+import { plainRequest } from '../support/plain-request.js';
 import { ROUTE_ACCESS, readRouteAccess } from '../support/route-access.js';
 import { CALLERS, type CallerName, openCallers } from '../support/route-callers.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+
+/** What the id of a path names where the list has these headings, and whether a member may only look at it. */
+const SUBJECTS: Readonly<Record<string, { readonly kind: keyof Things; readonly isShared: boolean }>> = {
+  'their plugin': { kind: 'plugin', isShared: false },
+  'their playlist': { kind: 'playlist', isShared: false },
+  'their item': { kind: 'item', isShared: false },
+  'their display': { kind: 'display', isShared: false },
+  'shared display': { kind: 'display', isShared: true },
+};
 
 /** Who is let in where the list names this access. Pages of other sites may navigate, but never change anything. */
 const ADMITTED: Readonly<Record<string, readonly CallerName[]>> = {
@@ -13,7 +25,9 @@ const ADMITTED: Readonly<Record<string, readonly CallerName[]>> = {
   read: ['read', 'write', 'admin'],
   write: ['write', 'admin'],
   admin: ['admin'],
-  guest: ['guest', 'owner'],
+  guest: ['guest', 'member', 'owner'],
+  member: ['member', 'owner'],
+  ...Object.fromEntries(Object.keys(SUBJECTS).map((access) => [access, ['member', 'owner'] as const])),
   owner: ['owner'],
 };
 
@@ -54,3 +68,78 @@ t.test('each route is accessible to those with the required access, and to nobod
   await callers.owner(signOut);
   t.notOk(await callers.owner({ method: 'GET', path: '/system' }), 'the owner has signed out');
 });
+
+/** What a member reaches of a thing: nothing, although it exists, or the page. */
+type Reached = 'nothing' | 'page';
+
+t.test('a member reaches what is theirs or shared where the list says so, and changes nothing of others', async (t) => {
+  const gateway = await startWholeGateway(t, dataFolder(t));
+  const { parts, base } = gateway;
+  const member = await invite(gateway, 'Grace', 'member');
+  const other = await invite(gateway, 'Linus', 'member');
+  const foreign = {
+    "the owner's": await addThings(gateway, 'owner', { personId: undefined, isShared: false }),
+    "another member's": await addThings(gateway, 'other', { personId: other.id, isShared: false }),
+  };
+  const shared = await addThings(gateway, 'shared', { personId: undefined, isShared: true });
+  const call = async ({ method, path }: Route, id: number): Promise<Reached> => {
+    const address = path.replace(':id', String(id)).replace(/:picture/, '1');
+    const answer = await plainRequest(base + address, {
+      method,
+      headers: {
+        ...{ Accept: 'application/json', Cookie: member.browser.cookies, Origin: base },
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      ...(method === 'POST' && { body: `token=${encodeURIComponent(member.browser.token)}` }),
+    });
+    const isRefused = answer.status === 404 && answer.body.toString().includes('nothing of yours');
+    if (!isRefused && (answer.status === 401 || answer.status === 403)) return 'nothing';
+    return isRefused ? 'nothing' : 'page';
+  };
+  const stored = () => readRows(gateway, [...Object.values(foreign), shared]);
+  const before = await stored();
+  const access = readRouteAccess();
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const route of listRoutes(parts, createPages(parts))) {
+    const subject = SUBJECTS[access.get(nameOf(route)) ?? ''];
+    if (!subject) continue;
+    const expect = async (whose: string, id: number, expected: Reached): Promise<void> => {
+      calls++;
+      if ((await call(route, id)) !== expected) wrong.push(`${nameOf(route)} of ${whose}: expected ${expected}`);
+    };
+    for (const [whose, things] of Object.entries(foreign)) await expect(whose, things[subject.kind], 'nothing');
+    await expect('a shared one', shared[subject.kind], subject.isShared ? 'page' : 'nothing');
+    // A new one each time, because some routes delete it.
+    const mine = await addThings(gateway, 'mine', { personId: member.id, isShared: false });
+    await expect('the member', mine[subject.kind], 'page');
+  }
+  t.strictSame(wrong, []);
+  t.ok(calls > 100, 'routes with something in their path were called');
+  t.strictSame(await stored(), before, 'nothing of others has changed');
+});
+
+t.test('a route for members with an id says what it is', async (t) => {
+  const unnamed = PAGES.filter(({ access, path, subject }) => access === 'member' && path.includes('/:id') && !subject);
+  t.strictSame(unnamed, []);
+  t.ok(
+    PAGES.some(({ subject }) => subject),
+    'there are routes with a subject',
+  );
+});
+
+/** Everything that is stored about these things. */
+async function readRows({ parts }: WholeGateway, all: readonly Things[]): Promise<unknown> {
+  const { plugins, tables, store } = parts;
+  const read = (table: string, id: number) => store.get(`SELECT * FROM ${table} WHERE id = ?`, [id]);
+  return Promise.all(
+    all.map(async ({ plugin, playlist, item, display }) => [
+      await read('plugin_setting', plugin),
+      await read('playlist', playlist),
+      await read('playlist_item', item),
+      await read('device', display),
+      await plugins.markup(plugin),
+      tables.playlists.items(playlist).length,
+    ]),
+  );
+}

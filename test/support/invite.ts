@@ -8,7 +8,7 @@ interface Invited {
 
 interface Invitation {
   readonly name: string;
-  readonly role: 'owner' | 'guest';
+  readonly role: 'owner' | 'member' | 'guest';
   readonly displays?: readonly number[];
 }
 

@@ -4,10 +4,14 @@ import { FakeBrowser } from './fake-browser.js';
 import { FakeDisplay } from './fake-display.js';
 import { displayHeaders, FIRMWARES } from './firmware.js';
 import { createKey } from './gateway-process.js';
+import { invite } from './members.js';
 import type { WholeGateway } from './whole-gateway.js';
 
 /** Everyone who may call a route. `other-site`: a page of another site in the browser of the owner. */
-export const CALLERS = ['stranger', 'display', 'read', 'write', 'admin', 'other-site', 'guest', 'owner'] as const;
+export const CALLERS = [
+  ...(['stranger', 'display', 'read', 'write', 'admin', 'other-site'] as const),
+  ...(['guest', 'member', 'owner'] as const),
+] as const;
 
 export type CallerName = (typeof CALLERS)[number];
 
@@ -15,7 +19,8 @@ export type CallerName = (typeof CALLERS)[number];
 export type Caller = (route: Pick<Route, 'method' | 'path'>) => Promise<boolean>;
 
 /** A caller of each kind, with good credentials. */
-export async function openCallers({ base, parts, key }: WholeGateway): Promise<Readonly<Record<CallerName, Caller>>> {
+export async function openCallers(gateway: WholeGateway): Promise<Readonly<Record<CallerName, Caller>>> {
+  const { base, parts, key } = gateway;
   const [firmware] = FIRMWARES.filter(({ name }) => name === 'OG 1.8.15');
   if (!firmware) throw new Error('there is no firmware to call with');
   const display = new FakeDisplay(base, firmware, 'AA:BB:CC:DD:EE:01');
@@ -23,7 +28,9 @@ export async function openCallers({ base, parts, key }: WholeGateway): Promise<R
   const browser = new FakeBrowser(base);
   await browser.signIn();
   await browser.get('/');
-  const guest = await inviteGuest(base, parts);
+  const deviceIds = parts.tables.devices.list().map(({ id }) => id);
+  const guest = await invite(gateway, 'Guest', 'guest', deviceIds);
+  const member = await invite(gateway, 'Member', 'member');
   const elsewhere = { Origin: 'http://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
   const keyOf = (scope: 'read' | 'write'): Promise<string> => createKey(parts.config.dataDir, scope, scope);
   return {
@@ -33,21 +40,10 @@ export async function openCallers({ base, parts, key }: WholeGateway): Promise<R
     write: call(base, bearer(await keyOf('write'))),
     admin: call(base, bearer(key)),
     'other-site': call(base, { ...asBrowser(browser), ...elsewhere }),
-    guest: asPerson(base, guest),
+    guest: asPerson(base, guest.browser),
+    member: asPerson(base, member.browser),
     owner: asPerson(base, browser),
   };
-}
-
-/** Somebody who was invited to the only display, and chose a password. */
-async function inviteGuest(base: string, { tables }: WholeGateway['parts']): Promise<FakeBrowser> {
-  const deviceIds = tables.devices.list().map(({ id }) => id);
-  const id = await tables.people.create({ name: 'Guest', role: 'guest', deviceIds });
-  const link = `/invite/${await tables.people.invite(id)}`;
-  const browser = new FakeBrowser(base);
-  await browser.get(link);
-  await browser.post(link, { password: 'a guest password' });
-  await browser.get('/show');
-  return browser;
 }
 
 const asPerson = (base: string, browser: FakeBrowser): Caller =>

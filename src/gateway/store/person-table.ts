@@ -5,8 +5,10 @@ import { INVITATION_MS } from './access-lifetimes.js';
 import type { Store, Writer } from './database.js';
 import type { SettingTable } from './setting-table.js';
 
-/** What somebody may do: everything, or only show something on some displays. */
-export const ROLES = ['owner', 'guest'] as const;
+/**
+ * What somebody may do: everything; use what is theirs or shared with members; or only show something on some displays.
+ */
+export const ROLES = ['owner', 'member', 'guest'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Somebody who was invited. The owner whose password the first run asked for is not among them. */
@@ -41,14 +43,11 @@ export const MAX_PEOPLE = 50;
 /** Stores the people beside the owner, cached in memory so that a page needs no lookup. */
 export class PersonTable {
   readonly #store: Store;
-  readonly #onRemove: () => Promise<void>;
   #people: readonly Person[] = [];
   #byInvitation: ReadonlyMap<string, Person> = new Map();
 
-  /** @param onRemove called after the database has removed somebody and their sessions */
-  constructor(store: Store, onRemove: () => Promise<void>) {
+  constructor(store: Store) {
     this.#store = store;
-    this.#onRemove = onRemove;
     store.onForeignChange(() => this.load());
   }
 
@@ -163,11 +162,10 @@ export class PersonTable {
     );
   }
 
-  /** Ends all sessions of the person as well. Throws `not-found`. */
+  /** Ends all sessions of the person as well; what belonged to them is the owner's. Throws `not-found`. */
   async remove(id: number): Promise<void> {
     this.require(id);
-    await this.#write((writer) => writer.run('DELETE FROM person WHERE id = ?', [id]));
-    await this.#onRemove();
+    await this.#store.transaction((writer) => writer.run('DELETE FROM person WHERE id = ?', [id]), { cascades: true });
   }
 
   /** Throws `not-found`. */

@@ -42,6 +42,7 @@ export {
 export { type Lock, takeLock } from './lock.js';
 export { latestSchema } from './migrate.js';
 export { openStore, openStoreReadOnly } from './open-store.js';
+export { OWNED_KINDS, type Owned, type OwnedKind, type Ownership, type OwnershipTable } from './ownership-table.js';
 export {
   foldPersonName,
   isPersonNameTaken,

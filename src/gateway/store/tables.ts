@@ -5,6 +5,7 @@ import { ChangeTable } from './change-table.js';
 import type { Store } from './database.js';
 import { DeviceTable } from './device-table.js';
 import { FirmwareTable } from './firmware-table.js';
+import { OwnershipTable } from './ownership-table.js';
 import { PersonTable } from './person-table.js';
 import { PlaylistTable } from './playlist-table.js';
 import { ScreenTable } from './screen-table.js';
@@ -30,12 +31,13 @@ export interface Tables {
   readonly shownScreens: ShownScreenTable;
   readonly sessions: SessionTable;
   readonly people: PersonTable;
+  /** Whose plugins, playlists and displays are. */
+  readonly ownership: OwnershipTable;
   readonly changes: ChangeTable;
 }
 
 /** Opens the tables and loads those that are cached in memory. */
 export async function openTables(store: Store): Promise<Tables> {
-  const sessions = new SessionTable(store);
   const inMemory = {
     settings: new SettingTable(store),
     devices: new DeviceTable(store),
@@ -45,8 +47,9 @@ export async function openTables(store: Store): Promise<Tables> {
     screens: new ScreenTable(store),
     specialScreens: new SpecialScreenTable(store),
     shownScreens: new ShownScreenTable(store),
-    sessions,
-    people: new PersonTable(store, () => sessions.load()),
+    sessions: new SessionTable(store),
+    people: new PersonTable(store),
+    ownership: new OwnershipTable(store),
   };
   for (const table of Object.values(inMemory)) await table.load();
   // A damaged database may have lost all of them, and displays need one.

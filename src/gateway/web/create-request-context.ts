@@ -45,15 +45,19 @@ export class RequestContextFactory {
     this.#options = options;
   }
 
-  /** Throws `forbidden` under a host that may not be this gateway. */
-  createCheckedContext(request: HttpRequest): RequestContext {
+  /**
+   * Throws `forbidden` under a host that may not be this gateway.
+   *
+   * @param isForEverybody the page is the same for everybody, whoever is signed in
+   */
+  createCheckedContext(request: HttpRequest, isForEverybody = false): RequestContext {
     const { allowedHosts } = this.#options;
     requireAllowedHost(request, allowedHosts);
-    return this.createContext(request);
+    return this.createContext(request, isForEverybody);
   }
 
   /** The same under any host, for pages that reveal nothing. */
-  createContext(request: HttpRequest): RequestContext {
+  createContext(request: HttpRequest, isForEverybody = false): RequestContext {
     const { gateway, accounts, assetPath } = this.#options;
     const cookie = (name: string) => readCookie(request.header('Cookie'), nameCookie(name, request));
     const token = cookie(SESSION_COOKIE);
@@ -66,6 +70,7 @@ export class RequestContextFactory {
       gateway,
       words,
       signedIn,
+      isForEverybody,
       formToken: this.#formToken(signedIn ? `owner ${token}` : `guest ${clientSecret ?? newClientSecret}`),
       theme: readTheme(cookie(THEME_COOKIE)),
       flash: readFlash(cookie(FLASH_COOKIE), (key): key is MessageKey =>

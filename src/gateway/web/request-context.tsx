@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type HttpRequest, html, type Reply, seeOther, withCookies, withHeaders, writeCookie } from '../http/http.js';
 import type { Words } from '../i18n/i18n.js';
-import { type Person, type Role, SESSION_MS, type Session } from '../store/store.js';
+import { type OwnedKind, type Person, type Role, SESSION_MS, type Session } from '../store/store.js';
 import { type Account, keyOfAccount, type SignedIn } from './access/accounts.js';
 import { BROWSER_COOKIE, makeBrowserCookie, readBrowserCookie } from './access/browser-cookie.js';
 import type { Guesser } from './access/guess-guard.js';
@@ -14,6 +14,9 @@ import { type Frame, FrameContext } from './frame.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
+import { createMemberReach } from './reach/member-reach.js';
+import { narrowGateway } from './reach/narrow-gateway.js';
+import { may } from './reach/reach.js';
 import { THEME_COOKIE, type Theme } from './theme.js';
 
 /** Cookie with the token of a session. */
@@ -33,6 +36,8 @@ interface RequestContextParts {
   readonly gateway: Gateway;
   readonly words: Words;
   readonly signedIn: SignedIn | undefined;
+  /** The page is the same for everybody, whoever is signed in. */
+  readonly isForEverybody: boolean;
   readonly formToken: string;
   readonly flash: Flash | undefined;
   readonly theme: Theme;
@@ -54,6 +59,7 @@ interface ShowOptions {
 /** A request for a page, and the ways to answer it. */
 export class RequestContext {
   readonly request: HttpRequest;
+  /** For a member only what they may use. */
   readonly gateway: Gateway;
   readonly words: Words;
   /** Undefined without a session. */
@@ -72,11 +78,11 @@ export class RequestContext {
   constructor(parts: RequestContextParts) {
     this.#parts = parts;
     this.request = parts.request;
-    this.gateway = parts.gateway;
     this.words = parts.words;
     this.session = parts.signedIn?.session;
     this.person = parts.signedIn?.person;
     this.role = parts.signedIn?.role;
+    this.gateway = gatewayFor(parts);
     this.now = parts.gateway.now();
   }
 
@@ -114,17 +120,17 @@ export class RequestContext {
   }
 
   #frame(form?: FormReading): Frame {
-    const { words, formToken, flash, savedForm, assetPath } = this.#parts;
+    const { gateway, words, formToken, flash, savedForm, assetPath } = this.#parts;
     return {
       words,
       path: this.request.path,
       address: [this.request.path, String(this.request.query)].filter(Boolean).join('?'),
       theme: this.#parts.theme,
       now: this.now,
-      liveTick: this.gateway.live.tick,
-      tasks: this.role === 'owner' ? this.gateway.tasks.current() : [],
+      liveTick: gateway.live.tick,
+      tasks: this.role === 'owner' ? gateway.tasks.current() : [],
       role: this.role,
-      isReadOnly: this.gateway.store.isReadOnly,
+      isReadOnly: gateway.store.isReadOnly,
       formToken,
       flash,
       savedForm,
@@ -132,7 +138,7 @@ export class RequestContext {
       rejected: form,
       fieldNames: new Map(),
       focusedField: undefined,
-      versionOf: (secret) => this.gateway.store.secrets.digest(`version ${secret}`).slice(0, 12),
+      versionOf: (secret) => gateway.store.secrets.digest(`version ${secret}`).slice(0, 12),
       assetPath,
     };
   }
@@ -158,12 +164,22 @@ export class RequestContext {
     this.#done = this.words.t(key, values);
   }
 
+  /** Whether somebody may do with this what its owner may. */
+  mayChange(kind: OwnedKind, id: number): boolean {
+    const { role, person } = this;
+    return role !== undefined && may({ role, personId: person?.id }, 'change', kind, id, this.#parts.gateway.tables);
+  }
+
   /** The reply with a cookie that signs the browser in with this token. */
   signIn(reply: Reply, token: string, account: Account): Reply {
     return withCookies(reply, [
       this.#cookie(SESSION_COOKIE, token, SESSION_MS / 1000),
       this.#cookie(CLIENT_COOKIE, '', 0),
-      this.#cookie(BROWSER_COOKIE, makeBrowserCookie(this.gateway.store.secrets, keyOfAccount(account)), YEAR_SECONDS),
+      this.#cookie(
+        BROWSER_COOKIE,
+        makeBrowserCookie(this.#parts.gateway.store.secrets, keyOfAccount(account)),
+        YEAR_SECONDS,
+      ),
     ]);
   }
 
@@ -171,7 +187,7 @@ export class RequestContext {
   guesser(signingIn: Account): Guesser {
     const account = keyOfAccount(signingIn);
     const { clientAddress: address } = this.request.origin;
-    const { secrets } = this.gateway.store;
+    const { secrets } = this.#parts.gateway.store;
     const browser = readBrowserCookie(this.request, nameCookie(BROWSER_COOKIE, this.request), secrets, account);
     // The session of one person proves nothing about the account of another.
     const isOwnSession = this.session !== undefined && keyOfAccount(this.person ?? 'owner') === account;
@@ -212,6 +228,14 @@ export class RequestContext {
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
     });
   }
+}
+
+/** Members get the narrowed gateway, so that no page can show them more by mistake. */
+function gatewayFor({ gateway, signedIn, isForEverybody }: RequestContextParts): Gateway {
+  const person = signedIn?.person;
+  return person?.role === 'member' && !isForEverybody
+    ? narrowGateway(gateway, createMemberReach(person, gateway.tables))
+    : gateway;
 }
 
 /** A page as HTML. */

@@ -1,22 +1,24 @@
 import type { Reply } from '../http/http.js';
 import type { FormReading } from './form.js';
+import type { Subject } from './reach/reach.js';
 import type { RequestContext } from './request-context.js';
 
-/** Who has access: everybody, whoever is signed in, or only owners. */
-type Access = 'everybody' | 'guest' | 'owner';
+/** Who has access: everybody, whoever is signed in, members and owners, or only owners. */
+type Access = 'everybody' | 'guest' | 'member' | 'owner';
 type Show = (context: RequestContext) => Reply | Promise<Reply>;
 type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
 
+interface Line {
+  readonly path: string;
+  readonly access: Access;
+  /** For members: what the `:id` of the path names, and what they need to be allowed. */
+  readonly subject?: Subject;
+}
+
 /** A route of a page. Its module is loaded at the first request, so that an idle gateway stays small. */
 export type PageLine =
-  | { readonly method: 'GET'; readonly path: string; readonly access: Access; readonly load: () => Promise<Show> }
-  | {
-      readonly method: 'POST';
-      readonly path: string;
-      readonly access: Access;
-      readonly load: () => Promise<Act>;
-      readonly large?: LargeFile;
-    };
+  | (Line & { readonly method: 'GET'; readonly load: () => Promise<Show> })
+  | (Line & { readonly method: 'POST'; readonly load: () => Promise<Act>; readonly large?: LargeFile });
 
 /**
  * A form with a file too large for memory. The file is written to a folder of the data folder, and the page must move
@@ -35,6 +37,20 @@ const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'P
 const large = (line: PageLine, file: LargeFile): PageLine => (line.method === 'POST' ? { ...line, large: file } : line);
 /** For guests as well; the page itself shows them nothing but what is theirs. */
 const guest = (line: PageLine): PageLine => ({ ...line, access: 'guest' });
+/**
+ * For members as well. With an `:id` in its path, the line says what that is: the router refuses what is not theirs before
+ * the page runs. The page itself lists nothing else, because its gateway has nothing else.
+ */
+const member = (line: PageLine, subject?: Subject): PageLine => ({
+  ...line,
+  access: 'member',
+  ...(subject && { subject }),
+});
+const MY_PLUGIN: Subject = { kind: 'plugin', right: 'change' };
+const MY_PLAYLIST: Subject = { kind: 'playlist', right: 'change' };
+const MY_ITEM: Subject = { kind: 'item', right: 'change' };
+const MY_DISPLAY: Subject = { kind: 'display', right: 'change' };
+const SHARED_DISPLAY: Subject = { kind: 'display', right: 'use' };
 const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
 /** For people who shorten an address, and for forms that are reloaded after sign-in. */
@@ -65,6 +81,7 @@ const design = () => import('./pages/design/design-pages.js');
 const task = () => import('./pages/tasks/task-page.js');
 const login = () => import('./pages/login/login.js');
 const people = () => import('./pages/people/people-pages.js');
+const sharing = () => import('./shared/people/sharing.js');
 
 /** Addresses without a page of their own. Listed before the pages, whose `:id` would match them. */
 export const MOVED: readonly PageLine[] = [
@@ -157,13 +174,20 @@ export const PAGES: readonly PageLine[] = [
   post('/displays/:id/approve', async () => (await joinActions()).approveDisplay),
   post('/displays/:id/model', async () => (await joinActions()).chooseModel),
   post('/displays/:id/block', async () => (await joinActions()).blockDisplay),
-  get('/displays/:id', async () => (await display()).showDisplay),
+  member(
+    get('/displays/:id', async () => (await display()).showDisplay),
+    SHARED_DISPLAY,
+  ),
   get('/displays/:id/settings', async () => (await display()).showSettings),
-  post('/displays/:id/settings', async () => (await display()).saveEveryday),
+  member(
+    post('/displays/:id/settings', async () => (await display()).saveEveryday),
+    MY_DISPLAY,
+  ),
   post('/displays/:id/panel', async () => (await display()).savePanel),
   post('/displays/:id/board', async () => (await display()).settleBoardRow),
   post('/displays/:id/orientation', async () => (await display()).settleOrientation),
   post('/displays/:id/wipe', async () => (await display()).wipePanel),
+  post('/displays/:id/sharing', async () => (await sharing()).saveDisplaySharing),
   get('/displays/:id/inks', async () => (await display()).showCalibration),
   post('/displays/:id/inks', async () => (await display()).saveCalibration),
   post('/displays/:id/key', async () => (await display()).renewKey),
@@ -176,33 +200,67 @@ export const PAGES: readonly PageLine[] = [
   post('/displays/:id/forget', async () => (await display()).forgetDisplay),
 
   // Playlists and their items
-  get('/playlists', async () => (await playlists()).showPlaylists),
-  post('/playlists', async () => (await playlists()).createPlaylist),
+  member(get('/playlists', async () => (await playlists()).showPlaylists)),
+  member(post('/playlists', async () => (await playlists()).createPlaylist)),
   post('/playlists/change', async () => (await playlists()).changePlaylists),
   get('/playlists/delete', async () => (await playlists()).confirmDeleteSeveral),
   post('/playlists/delete', async () => (await playlists()).deleteSeveral),
-  get('/playlists/:id', async () => (await playlists()).showPlaylist),
-  post('/playlists/:id/order', async () => (await playlists()).orderItems),
-  post('/playlists/:id/items', async () => (await playlists()).addItem),
-  get('/playlists/:id/mashup', async () => (await playlists()).showNewMashup),
-  post('/playlists/:id/mashup', async () => (await playlists()).addMashup),
+  member(
+    get('/playlists/:id', async () => (await playlists()).showPlaylist),
+    MY_PLAYLIST,
+  ),
+  member(
+    post('/playlists/:id/order', async () => (await playlists()).orderItems),
+    MY_PLAYLIST,
+  ),
+  member(
+    post('/playlists/:id/items', async () => (await playlists()).addItem),
+    MY_PLAYLIST,
+  ),
+  member(
+    get('/playlists/:id/mashup', async () => (await playlists()).showNewMashup),
+    MY_PLAYLIST,
+  ),
+  member(
+    post('/playlists/:id/mashup', async () => (await playlists()).addMashup),
+    MY_PLAYLIST,
+  ),
   get('/playlists/:id/week', async () => (await playlists()).showWeekPlan),
   post('/playlists/:id/week', async () => (await playlists()).changeWeek),
   moved('/playlists/:id/special-days', '/playlists/:id/week'),
   post('/playlists/:id/special-days', async () => (await playlists()).saveSpecialDays),
-  post('/playlists/:id/rename', async () => (await playlists()).renamePlaylist),
+  member(
+    post('/playlists/:id/rename', async () => (await playlists()).renamePlaylist),
+    MY_PLAYLIST,
+  ),
+  post('/playlists/:id/sharing', async () => (await sharing()).savePlaylistSharing),
   post('/playlists/:id/clone', async () => (await playlists()).clonePlaylist),
   post('/playlists/:id/default', async () => (await playlists()).makeDefault),
-  get('/playlists/:id/delete', async () => (await playlists()).confirmDelete),
-  post('/playlists/:id/delete', async () => (await playlists()).deletePlaylist),
-  get('/items/:id', async () => (await playlists()).showItem),
-  post('/items/:id', async () => (await playlists()).saveItem),
-  post('/items/:id/remove', async () => (await playlists()).removeItem),
+  member(
+    get('/playlists/:id/delete', async () => (await playlists()).confirmDelete),
+    MY_PLAYLIST,
+  ),
+  member(
+    post('/playlists/:id/delete', async () => (await playlists()).deletePlaylist),
+    MY_PLAYLIST,
+  ),
+  member(
+    get('/items/:id', async () => (await playlists()).showItem),
+    MY_ITEM,
+  ),
+  member(
+    post('/items/:id', async () => (await playlists()).saveItem),
+    MY_ITEM,
+  ),
+  member(
+    post('/items/:id/remove', async () => (await playlists()).removeItem),
+    MY_ITEM,
+  ),
   post('/items/:id/design', async () => (await playlists()).openAsDesign),
   post('/items/:id/pin', async () => (await playlists()).pinEverywhere),
 
   // What was removed
-  post('/undo/:token', async () => (await import('./undo/undo.js')).undo),
+  member(post('/undo/:token', async () => (await import('./undo/undo.js')).undo)),
   get('/bin', async () => (await bin()).showBin),
   post('/bin/restore', async () => (await bin()).restoreFromBin),
   get('/bin/empty', async () => (await bin()).confirmEmptyBin),
@@ -217,15 +275,15 @@ export const PAGES: readonly PageLine[] = [
   get('/plugin_settings/:id/edit', async () => (await plugin()).redirectToMarkup),
 
   // Plugins
-  get('/plugins', async () => (await plugins()).showPlugins),
-  get('/plugins/new', async () => (await plugins()).showGallery),
+  member(get('/plugins', async () => (await plugins()).showPlugins)),
+  member(get('/plugins/new', async () => (await plugins()).showGallery)),
   get('/plugins/new/design', async () => (await design()).showNewDesign),
   post('/plugins/new/design', async () => (await design()).createDesign),
-  get('/plugins/new/:strategy', async () => (await plugins()).showCreate),
-  post('/plugins/new/:strategy', async () => (await plugins()).createPlugin),
+  member(get('/plugins/new/:strategy', async () => (await plugins()).showCreate)),
+  member(post('/plugins/new/:strategy', async () => (await plugins()).createPlugin)),
   post('/plugins/import', async () => (await plugins()).importArchive),
-  get('/plugins/bundled/:key/preview', async () => (await plugins()).showPreview),
-  post('/plugins/bundled/:key', async () => (await plugins()).createFromBundled),
+  member(get('/plugins/bundled/:key/preview', async () => (await plugins()).showPreview)),
+  member(post('/plugins/bundled/:key', async () => (await plugins()).createFromBundled)),
   get('/gallery', async () => (await gallery()).showCatalogues),
   post('/gallery/catalogues', async () => (await gallery()).addCatalogue),
   post('/gallery/catalogues/:id/refresh', async () => (await gallery()).refreshCatalogue),
@@ -239,18 +297,54 @@ export const PAGES: readonly PageLine[] = [
   get('/gallery/packages/:id', async () => (await gallery()).showPackage),
   get('/gallery/packages/:id/picture', async () => (await gallery()).showPicture),
   post('/gallery/packages/:id/add', async () => (await gallery()).addFromPackage),
-  get('/plugins/:id', async () => (await plugin()).showPlugin),
-  post('/plugins/:id/push-limit', async () => (await plugin()).savePushLimit),
-  post('/plugins/:id/fetch', async () => (await plugin()).fetchNow),
-  post('/plugins/:id/pictures', async () => (await plugin()).addPicture),
-  get('/plugins/:id/pictures/:picture', async () => (await plugin()).showPicture),
-  get('/plugins/:id/pictures/:picture/crop', async () => (await plugin()).showCrop),
-  post('/plugins/:id/pictures/:picture/crop', async () => (await plugin()).saveCrop),
-  post('/plugins/:id/pictures/:picture/crop/reset', async () => (await plugin()).resetCrop),
-  get('/plugins/:id/pictures/:picture/remove', async () => (await plugin()).confirmRemovePicture),
-  post('/plugins/:id/pictures/:picture/remove', async () => (await plugin()).removePicture),
-  get('/plugins/:id/settings', async () => (await plugin()).showSettings),
-  post('/plugins/:id/settings', async () => (await plugin()).saveSettings),
+  member(
+    get('/plugins/:id', async () => (await plugin()).showPlugin),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/push-limit', async () => (await plugin()).savePushLimit),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/fetch', async () => (await plugin()).fetchNow),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/pictures', async () => (await plugin()).addPicture),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/pictures/:picture', async () => (await plugin()).showPicture),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/pictures/:picture/crop', async () => (await plugin()).showCrop),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/pictures/:picture/crop', async () => (await plugin()).saveCrop),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/pictures/:picture/crop/reset', async () => (await plugin()).resetCrop),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/pictures/:picture/remove', async () => (await plugin()).confirmRemovePicture),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/pictures/:picture/remove', async () => (await plugin()).removePicture),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/settings', async () => (await plugin()).showSettings),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/settings', async () => (await plugin()).saveSettings),
+    MY_PLUGIN,
+  ),
   get('/plugins/:id/design', async () => (await design()).showDesign),
   post('/plugins/:id/design', async () => (await design()).changeDesign),
   post('/plugins/:id/design/blocks/:block', async () => (await design()).saveBlock),
@@ -266,11 +360,24 @@ export const PAGES: readonly PageLine[] = [
   post('/plugins/:id/preview', async () => (await plugin()).previewMarkup),
   get('/plugins/:id/transform', async () => (await plugin()).showTransform),
   post('/plugins/:id/transform', async () => (await plugin()).saveTransform),
-  post('/plugins/:id/certificates', async () => (await plugin()).acceptCertificate),
-  post('/plugins/:id/hosts', async () => (await plugin()).allowHost),
-  post('/plugins/:id/secrets', async () => (await plugin()).answerSecrets),
-  post('/plugins/:id/scripts', async () => (await plugin()).answerScripts),
+  member(
+    post('/plugins/:id/certificates', async () => (await plugin()).acceptCertificate),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/hosts', async () => (await plugin()).allowHost),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/secrets', async () => (await plugin()).answerSecrets),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/scripts', async () => (await plugin()).answerScripts),
+    MY_PLUGIN,
+  ),
   get('/plugins/:id/report', async () => (await plugin()).showReport),
+  post('/plugins/:id/sharing', async () => (await sharing()).savePluginSharing),
   post('/plugins/:id/clone', async () => (await plugin()).clonePlugin),
   get('/plugins/:id/recipe', async () => (await plugin()).showRecipeUpdate),
   post('/plugins/:id/recipe', async () => (await plugin()).applyRecipeUpdate),
@@ -279,15 +386,21 @@ export const PAGES: readonly PageLine[] = [
   get('/plugins/:id/share', async () => (await plugin()).showShare),
   get('/plugins/:id/share/archive', async () => (await plugin()).downloadShared),
   get('/plugins/:id/export', async () => (await plugin()).exportPlugin),
-  get('/plugins/:id/delete', async () => (await plugin()).confirmDelete),
-  post('/plugins/:id/delete', async () => (await plugin()).deletePlugin),
+  member(
+    get('/plugins/:id/delete', async () => (await plugin()).confirmDelete),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/delete', async () => (await plugin()).deletePlugin),
+    MY_PLUGIN,
+  ),
 
   // Work in progress
   get('/tasks/:id', async () => (await task()).showTask),
 
   // The gateway itself
   get('/system', async () => (await system()).showHealth),
-  get('/towns', async () => (await import('./pages/towns/towns.js')).listTowns),
+  member(get('/towns', async () => (await import('./pages/towns/towns.js')).listTowns)),
   get('/system/owner', async () => (await system()).showOwner),
   post('/system/owner', async () => (await system()).saveOwner),
   get('/system/access', async () => (await system()).showAccess),

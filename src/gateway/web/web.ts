@@ -11,6 +11,7 @@ import type { RequestContextFactory } from './create-request-context.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
+import { mayReach } from './reach/reach.js';
 import type { RequestContext } from './request-context.js';
 import { PAGES, type PageLine } from './routes.js';
 import { Assets } from './serve-assets.js';
@@ -45,7 +46,7 @@ export interface Web {
 interface PageDependencies {
   readonly contexts: () => Promise<RequestContextFactory>;
   readonly accounts: Accounts;
-  readonly store: Pick<Gateway['store'], 'reloadForeignChanges' | 'requireWritable'>;
+  readonly gateway: Gateway;
   readonly onRequest: WebOptions['onRequest'];
   readonly formTurns: FormTurns;
 }
@@ -85,13 +86,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
     return created;
   };
 
-  const dependencies: PageDependencies = {
-    contexts,
-    accounts,
-    store: gateway.store,
-    onRequest,
-    formTurns: new FormTurns(),
-  };
+  const dependencies: PageDependencies = { contexts, accounts, gateway, onRequest, formTurns: new FormTurns() };
 
   const explain: Explain = async (failure, request) => {
     if (!acceptsHtml(request)) return undefined;
@@ -105,8 +100,9 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
         method: 'GET',
         path: '/live',
         handle: async (request) => {
-          if ((await contexts()).createCheckedContext(request).role === 'owner') return gateway.live.listen();
-          throw new InkstandError('unauthorized', 'expected a browser in which an owner is signed in');
+          const { role } = (await contexts()).createCheckedContext(request);
+          if (role === 'owner' || role === 'member') return gateway.live.listen();
+          throw new InkstandError('unauthorized', 'expected a browser in which an owner or member is signed in');
         },
       },
       ...assets.routes,
@@ -123,7 +119,8 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
 }
 
 function routeOf(line: PageLine, dependencies: PageDependencies): Route {
-  const { accounts, store, onRequest, formTurns } = dependencies;
+  const { accounts, gateway, onRequest, formTurns } = dependencies;
+  const { store } = gateway;
   return {
     method: line.method,
     path: line.path,
@@ -131,33 +128,46 @@ function routeOf(line: PageLine, dependencies: PageDependencies): Route {
       await store.reloadForeignChanges();
       onRequest?.();
       const contexts = await dependencies.contexts();
-      const context = contexts.createCheckedContext(request);
+      const context = contexts.createCheckedContext(request, line.access === 'everybody');
       if (line.access !== 'everybody' && !context.session) return await redirectToSignIn(context, accounts);
-      if (line.access === 'owner' && context.role !== 'owner') {
-        throw new InkstandError('forbidden', 'expected an owner: this page is not for guests');
-      }
+      if (line.access !== 'everybody') requireAccess(line, context, gateway.tables);
       if (context.session) {
         request.noteAuthorised();
-        await context.gateway.tables.sessions.noteUse(context.session);
+        await gateway.tables.sessions.noteUse(context.session);
       }
       if (line.method === 'GET') return (await line.load())(context);
       // Before folders for the file are created, which can fail in many ways.
       if (request.mediaType === 'multipart/form-data') store.requireWritable();
       const act = await line.load();
       const form = await contexts.readForm(request, line.large);
-      if (context.role === 'owner') context.gateway.device.ownerChanges.note();
+      if (context.role === 'owner') gateway.device.ownerChanges.note();
       // One after another, because the second of two forms must see what the first one stored.
       const reply = form.hasBase
         ? await formTurns.run(request.path, () => act(context, form))
         : await act(context, form);
-      await noteChange(context);
+      await noteChange(gateway, context);
       return reply;
     },
   };
 }
 
+/** Throws `forbidden` for pages of others, and `not-found` for things of others, as if they did not exist. */
+function requireAccess(line: PageLine, context: RequestContext, tables: Gateway['tables']): void {
+  const { role = 'guest', person } = context;
+  if (role === 'owner' || line.access === 'guest') return;
+  if (role !== 'member' || line.access !== 'member') {
+    throw new InkstandError('forbidden', `expected an owner: this page is not for ${role}s`);
+  }
+  const { subject } = line;
+  if (!subject && line.path.includes('/:id')) {
+    throw new InkstandError('forbidden', 'expected an owner: the route does not say what its id is');
+  }
+  if (!subject || mayReach({ role, personId: person?.id }, subject, context.id(), tables)) return;
+  throw new InkstandError('not-found', 'there is nothing of yours here');
+}
+
 /** Records who changed what, once there is somebody beside the owner. The change itself is made, whatever fails here. */
-async function noteChange({ gateway, session, person, done }: RequestContext): Promise<void> {
+async function noteChange(gateway: Gateway, { session, person, done }: RequestContext): Promise<void> {
   if (!session || done === undefined || !gateway.access.accounts.hasPeople() || gateway.store.isReadOnly) return;
   await gateway.tables.changes
     .add({ personName: person?.name, text: done })

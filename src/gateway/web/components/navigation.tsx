@@ -1,4 +1,4 @@
-import { useWords } from '../frame.js';
+import { useFrame } from '../frame.js';
 import { Icon, type IconName } from './icon.js';
 import { type Tab, TabLinks } from './tabs.js';
 
@@ -13,13 +13,17 @@ const ENTRIES = [
   { section: 'system', href: '/system', icon: 'system', label: 'nav.system' },
 ] as const satisfies readonly { section: Section; href: string; icon: IconName; label: string }[];
 
+const MEMBER_SECTIONS: readonly Section[] = ['displays', 'playlists', 'plugins'];
+
 /** A column on a desktop, with the pages of the current section; a bar at the bottom on a phone. */
 export function Navigation({ current, tabs }: { current: Section; tabs: readonly Tab[] | undefined }) {
-  const { t } = useWords();
+  const { words, role } = useFrame();
+  const { t } = words;
+  const entries = role === 'owner' ? ENTRIES : ENTRIES.filter(({ section }) => MEMBER_SECTIONS.includes(section));
   return (
     <nav class="navigation" aria-label={t('nav.label')}>
       <ul>
-        {ENTRIES.map(({ section, href, icon, label }) => (
+        {entries.map(({ section, href, icon, label }) => (
           <li key={section}>
             <a href={href} aria-current={section === current ? (tabs ? 'true' : 'page') : undefined}>
               <Icon name={icon} />

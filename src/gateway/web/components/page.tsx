@@ -36,7 +36,7 @@ export function Page(props: PageProps) {
   const { title, section, tabs, lead, actions, parent, bundles = [], styleNonce, reloadSeconds, children } = props;
   const { words, theme, flash, savedForm, assetPath, role, isReadOnly } = useFrame();
   const isOwner = role === 'owner';
-  const hasNavigation = isOwner && section !== undefined;
+  const hasNavigation = (isOwner || role === 'member') && section !== undefined;
   return (
     <html lang={words.language} data-theme={theme === 'auto' ? undefined : theme}>
       <head>

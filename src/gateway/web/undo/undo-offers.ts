@@ -11,6 +11,8 @@ interface Undone {
 
 interface Offer {
   readonly undo: () => Promise<Undone>;
+  /** The member who can undo it; undefined for owners. */
+  readonly personId: number | undefined;
   /** Bytes that it keeps in memory. */
   readonly byteCount: number;
 }
@@ -28,18 +30,23 @@ export class UndoOffers {
     sizeOf: (_, { byteCount }) => Math.max(MIN_BYTES, byteCount),
   });
 
-  /** Returns the path of the form that undoes it, once. The oldest offers make way for this one. */
-  offer(undo: Offer['undo'], byteCount = 0): string {
+  /**
+   * Returns the path of the form that undoes it, once. The oldest offers make way for this one.
+   *
+   * @param personId the member who can undo it; undefined for owners
+   */
+  offer(undo: Offer['undo'], byteCount = 0, personId?: number): string {
     const token = randomBytes(9).toString('base64url');
-    this.#offers.set(token, { undo, byteCount });
+    this.#offers.set(token, { undo, byteCount, personId });
     setTimeout(() => this.#offers.delete(token), KEPT_MS).unref();
     return `/undo/${token}`;
   }
 
-  /** Throws `not-found` when it was undone already or forgotten, and what the undo throws. */
-  async run(token: string): Promise<Undone> {
+  /** Throws `not-found` when it was undone already or forgotten, or is somebody else's, and what the undo throws. */
+  async run(token: string, personId?: number): Promise<Undone> {
     const offer = this.#offers.get(token);
-    if (!offer) throw new InkstandError('not-found', 'expected something that can still be undone');
+    if (!offer || offer.personId !== personId)
+      throw new InkstandError('not-found', 'expected something that can still be undone');
     this.#offers.delete(token);
     return offer.undo();
   }

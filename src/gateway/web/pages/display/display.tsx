@@ -23,6 +23,7 @@ import { ScreenStates } from './screen-states.js';
 
 /** What the display shows, why, and what comes next. */
 export async function showDisplay(context: RequestContext): Promise<Reply> {
+  if (context.role === 'member') return (await import('../member/member-pages.js')).showMemberDisplay(context);
   const { gateway, request } = context;
   const device = requireDevice(context);
   const daysLeft = (await gateway.batteryDays.read()).get(device.id);

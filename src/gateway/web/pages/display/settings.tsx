@@ -11,6 +11,7 @@ import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { requireDevice } from '../../shared/displays/require-device.js';
+import { Sharing } from '../../shared/people/sharing.js';
 import { DisplayFrame } from './display-frame.js';
 import { EverydayForm } from './everyday-form.js';
 import { PanelForm } from './panel-form.js';
@@ -22,7 +23,8 @@ export function showSettings(context: RequestContext): Reply {
 }
 
 /** Stores name, playlist, refresh rate and quiet hours. */
-export function saveEveryday(context: RequestContext, form: FormReading): Promise<Reply> {
+export async function saveEveryday(context: RequestContext, form: FormReading): Promise<Reply> {
+  if (context.role === 'member') return (await import('../member/member-pages.js')).saveMemberDisplay(context, form);
   const { gateway } = context;
   const device = requireDevice(context);
   context.reconcile(form, <EverydayForm device={device} gateway={gateway} />);
@@ -73,6 +75,7 @@ function Settings({ view, gateway, shownKey, isKeyLost, address }: SettingsProps
         <EverydayForm device={device} gateway={gateway} />
         <div>
           <PanelForm device={device} gateway={gateway} />
+          <Sharing kind="display" id={device.id} gateway={gateway} />
           <Section title={t('display.key.title')} lead={t(isKeyLost ? 'keys.lost.single' : 'display.key.lead')}>
             {isKeyLost ? (
               <Form action={`/displays/${device.id}/key`}>

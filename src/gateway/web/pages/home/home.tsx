@@ -46,6 +46,7 @@ const MIN_SEARCHED = 5;
 export async function showHome(context: RequestContext): Promise<Reply> {
   const { gateway, request, role } = context;
   if (role === 'guest') return context.redirectTo('/show');
+  if (role === 'member') return (await import('../member/member-pages.js')).showMemberHome(context);
   const step = readNextStep(gateway.tables.settings);
   if (step) return context.redirectTo(pathOfStep(step));
   const query = new ListQuery('/', request.query, LIST_NAMES);

@@ -6,10 +6,10 @@ import { PasswordForm } from '../../components/password-form.js';
 import { Section } from '../../components/section.js';
 import { SessionList } from '../../components/session-list.js';
 import type { FormReading } from '../../form.js';
-import { useWords } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** A guest's password and browsers; owners find theirs under System. */
+/** Password and browsers of a guest or member; owners find theirs under System. */
 export function showMe(context: RequestContext, form?: FormReading): Reply {
   const { gateway, person, role, session } = context;
   if (role === 'owner') return context.redirectTo('/system/access');
@@ -37,9 +37,14 @@ interface MeProps {
 }
 
 function Me({ name, sessions, currentSessionId }: MeProps) {
-  const { t } = useWords();
+  const { words, role } = useFrame();
+  const { t } = words;
   return (
-    <Page title={t('me.title')} lead={t('me.lead', { name })} parent={{ href: '/show', label: t('show.title') }}>
+    <Page
+      title={t('me.title')}
+      lead={t('me.lead', { name })}
+      parent={role === 'member' ? { href: '/', label: t('nav.displays') } : { href: '/show', label: t('show.title') }}
+    >
       <div class="columns">
         <Section title={t('password.title')} lead={t('password.lead')}>
           <PasswordForm action="/me/password" />

@@ -27,7 +27,7 @@ export async function savePerson(context: RequestContext, form: FormReading): Pr
   const values = readPersonForm(context, form, id);
   if (!form.isValid) return showPerson(context, form);
   await people.change(id, values);
-  const path = context.person?.id === id && values.role !== 'owner' ? '/show' : '/system/access';
+  const path = context.person?.id === id && values.role !== 'owner' ? '/' : '/system/access';
   return context.redirectTo(path, { tone: 'good', key: 'person.saved', values: { name: values.name } });
 }
 

@@ -1,11 +1,14 @@
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
 import type { RequestContext } from '../../request-context.js';
+import { describeThings } from './describe-person.js';
 
 /** Asks before somebody is removed. Throws `not-found`. */
 export function confirmRemove(context: RequestContext): Reply {
   const { t } = context.words;
-  const { id, name } = context.gateway.tables.people.require(context.id() ?? 0);
+  const { tables } = context.gateway;
+  const { id, name } = tables.people.require(context.id() ?? 0);
+  const things = describeThings({ id }, tables, context.words);
   return context.show(
     <Confirm
       title={t('person.remove.title', { name })}
@@ -15,6 +18,7 @@ export function confirmRemove(context: RequestContext): Reply {
       confirm={t('person.remove')}
     >
       <p>{t('person.remove.what', { name })}</p>
+      {things === '' ? undefined : <p>{t('person.remove.things', { name, things })}</p>}
     </Confirm>,
   );
 }

@@ -10,7 +10,7 @@ import { Section } from '../../components/section.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../form.js';
 import { onlyChanged } from '../../forms/only-changed.js';
-import { useWords } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
@@ -94,14 +94,20 @@ interface ItemProps {
 }
 
 function Item({ item, gateway }: ItemProps) {
-  const { t } = useWords();
+  const { words, role } = useFrame();
+  const { t } = words;
+  const isOwner = role === 'owner';
   const name = nameOfContent(gateway, item.content);
-  const playlist = gateway.tables.playlists.choose(item.playlistId);
+  const playlist = gateway.tables.playlists.find(item.playlistId);
   return (
-    <Page title={name} section="playlists" parent={{ href: `/playlists/${item.playlistId}`, label: playlist.name }}>
+    <Page
+      title={name}
+      section="playlists"
+      parent={{ href: `/playlists/${item.playlistId}`, label: playlist?.name ?? '' }}
+    >
       <ItemForm item={item} gateway={gateway} />
       <hr />
-      {item.content.kind === 'mashup' ? (
+      {isOwner && item.content.kind === 'mashup' ? (
         <Section title={t('mashup.design')} lead={t('mashup.design.lead')}>
           <Form action={`/items/${item.id}/design`} class="form--inline">
             <Button icon="cards">{t('mashup.design.button')}</Button>
@@ -109,15 +115,17 @@ function Item({ item, gateway }: ItemProps) {
         </Section>
       ) : undefined}
       <div class="columns">
-        <Section title={t('item.pin')} lead={t('item.pin.lead')}>
-          <Form action={`/items/${item.id}/pin`} class="form form--row">
-            <PinUntil />
-            <Button icon="pin">{t('command.pin')}</Button>
-            <Button name="remove" value="on">
-              {t('command.unpin')}
-            </Button>
-          </Form>
-        </Section>
+        {isOwner ? (
+          <Section title={t('item.pin')} lead={t('item.pin.lead')}>
+            <Form action={`/items/${item.id}/pin`} class="form form--row">
+              <PinUntil />
+              <Button icon="pin">{t('command.pin')}</Button>
+              <Button name="remove" value="on">
+                {t('command.unpin')}
+              </Button>
+            </Form>
+          </Section>
+        ) : undefined}
         <Section title={t('item.remove')} lead={t('item.remove.lead')} tone="danger">
           <Form action={`/items/${item.id}/remove`} class="form--inline">
             <Button variant="danger" icon="trash">
@@ -131,7 +139,7 @@ function Item({ item, gateway }: ItemProps) {
 }
 
 function ItemForm({ item, gateway }: ItemProps) {
-  const words = useWords();
+  const { words, role } = useFrame();
   const { t } = words;
   const { content, windows } = item;
   return (
@@ -152,7 +160,11 @@ function ItemForm({ item, gateway }: ItemProps) {
           title={t('item.windows')}
           lead={t('item.windows.lead')}
           actions={
-            <LinkButton href={`/playlists/${item.playlistId}/week?item=${item.id}`}>{t('week.plan.title')}</LinkButton>
+            role === 'owner' ? (
+              <LinkButton href={`/playlists/${item.playlistId}/week?item=${item.id}`}>
+                {t('week.plan.title')}
+              </LinkButton>
+            ) : undefined
           }
         >
           <WindowFields windows={windows} />

@@ -6,6 +6,8 @@ import type { FormReading } from '../../form.js';
 import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
+import { listViewers } from '../../shared/displays/item-pictures.js';
+import { nameSome } from '../../shared/displays/name-some.js';
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { mergeOrder } from './merge-order.js';
 import { moveItem } from './move-item.js';
@@ -100,6 +102,8 @@ export async function makeDefault(context: RequestContext): Promise<Reply> {
 /** Asks for confirmation before a playlist is deleted. */
 export function confirmDelete(context: RequestContext): Reply {
   const { id, name } = requirePlaylist(context);
+  const refusal = refuseShown(context, id);
+  if (refusal) return refusal;
   const { t } = context.words;
   return context.show(
     <Confirm
@@ -114,9 +118,20 @@ export function confirmDelete(context: RequestContext): Reply {
   );
 }
 
+/** Without it, displays would show the default playlist, which members may not see. */
+function refuseShown(context: RequestContext, id: number): Reply | undefined {
+  const { gateway, role, words } = context;
+  const viewers = role === 'owner' ? [] : listViewers(gateway, id);
+  if (viewers.length === 0) return undefined;
+  const values = { names: nameSome(viewers, words) };
+  return context.redirectTo(`/playlists/${id}`, { tone: 'bad', key: 'member.playlist.shown', values });
+}
+
 /** Deletes it; its displays return to the default playlist. */
 export async function deletePlaylist(context: RequestContext): Promise<Reply> {
   const { id, name } = requirePlaylist(context);
+  const refusal = refuseShown(context, id);
+  if (refusal) return refusal;
   const { tables, undos, playlistsChanged } = context.gateway;
   await tables.playlists.remove(id);
   playlistsChanged();

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import { useWords } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 
 interface PlaylistSettingsProps {
   readonly playlist: Playlist;
@@ -13,7 +13,9 @@ interface PlaylistSettingsProps {
 
 /** Name of a playlist, whether it is the default one, and its deletion. */
 export function PlaylistSettings({ playlist: { id, name, isDefault }, displayCount }: PlaylistSettingsProps) {
-  const { t, count } = useWords();
+  const { words, role } = useFrame();
+  const { t, count } = words;
+  const isOwner = role === 'owner';
   return (
     <Section title={t('playlist.settings')}>
       <div class="stack">
@@ -24,14 +26,18 @@ export function PlaylistSettings({ playlist: { id, name, isDefault }, displayCou
         </Form>
         {isDefault ? <p class="faded">{t('playlist.default.is')}</p> : undefined}
         <div class="form__actions">
-          <Form action={`/playlists/${id}/clone`} class="form--inline">
-            <Button icon="plus">{t('clone.button')}</Button>
-          </Form>
+          {isOwner ? (
+            <Form action={`/playlists/${id}/clone`} class="form--inline">
+              <Button icon="plus">{t('clone.button')}</Button>
+            </Form>
+          ) : undefined}
           {isDefault ? undefined : (
             <>
-              <Form action={`/playlists/${id}/default`} class="form--inline">
-                <Button>{t('playlist.default.make')}</Button>
-              </Form>
+              {isOwner ? (
+                <Form action={`/playlists/${id}/default`} class="form--inline">
+                  <Button>{t('playlist.default.make')}</Button>
+                </Form>
+              ) : undefined}
               <LinkButton href={`/playlists/${id}/delete`} variant="danger" icon="trash">
                 {t('playlist.delete')}
               </LinkButton>

@@ -18,6 +18,7 @@ import { nameOfContent } from '../../shared/displays/item-name.js';
 import { listViewers, readItemScreens } from '../../shared/displays/item-pictures.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';
+import { Sharing } from '../../shared/people/sharing.js';
 import { AddItems } from './add-items.js';
 import { ItemList } from './item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
@@ -26,7 +27,8 @@ import { findViewer } from './viewer-choice.js';
 import { planWeekAhead, WeekAhead } from './week-ahead.js';
 
 /** One playlist: its items in order, a preview of the next day, and what can be added. */
-export function showPlaylist(context: RequestContext, form?: FormReading): Reply {
+export async function showPlaylist(context: RequestContext, form?: FormReading): Promise<Reply> {
+  if (context.role === 'member') return (await import('../member/member-pages.js')).showMemberPlaylist(context, form);
   const { gateway, request } = context;
   const playlist = requirePlaylist(context);
   const { devices, playlists } = gateway.tables;
@@ -58,14 +60,14 @@ export function showPlaylist(context: RequestContext, form?: FormReading): Reply
   );
 }
 
-const ITEMS_PER_PAGE = 50;
+export const ITEMS_PER_PAGE = 50;
 
 /** The state of the list of items in the address of a playlist. */
 export const queryOfItems = (playlistId: number, params: URLSearchParams): ListQuery =>
   new ListQuery(`/playlists/${playlistId}`, params, ['q', 'display']);
 
 /** The page of items in the address, or the one with the item whose button was pressed. */
-function selectItems(gateway: Gateway, items: readonly PlaylistItem[], query: ListQuery, pressedId: number) {
+export function selectItems(gateway: Gateway, items: readonly PlaylistItem[], query: ListQuery, pressedId: number) {
   const matches = items.filter(({ content }) => matchesSearch(query.text('q'), [nameOfContent(gateway, content)]));
   const pressed = matches.findIndex(({ id }) => id === pressedId);
   return cutPage(matches, pressed < 0 ? query.page : Math.floor(pressed / ITEMS_PER_PAGE) + 1, ITEMS_PER_PAGE);
@@ -161,6 +163,7 @@ function PlaylistPage({
       <div class="columns">
         {hasPlugins ? <AddItems playlistId={playlist.id} gateway={gateway} /> : undefined}
         <PlaylistSettings playlist={playlist} displayCount={viewers.length} />
+        <Sharing kind="playlist" id={playlist.id} gateway={gateway} />
       </div>
     </Page>
   );

@@ -29,7 +29,8 @@ interface Entry {
 }
 
 /** All playlists, the displays that show them, and the form for a new one. */
-export function showPlaylists(context: RequestContext, form?: FormReading): Reply {
+export async function showPlaylists(context: RequestContext, form?: FormReading): Promise<Reply> {
+  if (context.role === 'member') return (await import('../member/member-pages.js')).showMemberPlaylists(context, form);
   const { gateway } = context;
   const { playlists } = gateway.tables;
   const entries = playlists

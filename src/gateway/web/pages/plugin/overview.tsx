@@ -20,6 +20,7 @@ import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { Sharing } from '../../shared/people/sharing.js';
 import { shapeExample } from '../../shared/plugins/push-example.js';
 import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
@@ -32,6 +33,7 @@ import { Topics } from './topics.js';
 
 /** What a plugin shows, where its data comes from, and the data itself. */
 export async function showPlugin(context: RequestContext, form?: FormReading): Promise<Reply> {
+  if (context.role === 'member') return (await import('../member/member-pages.js')).showMemberPlugin(context, form);
   const setting = requirePlugin(context);
   const data = await context.gateway.plugins.data(setting.id);
   const view = await openPlugin(context.gateway, setting, context.words.language);
@@ -142,6 +144,7 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
               <Topics setting={setting} gateway={gateway} />
             </LiveRegion>
           ) : undefined}
+          <Sharing kind="plugin" id={setting.id} gateway={gateway} />
           <Section title={t('plugin.export_or_delete')}>
             <p>{t('plugin.export.lead')}</p>
             <div class="form__actions">

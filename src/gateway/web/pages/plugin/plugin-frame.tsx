@@ -3,7 +3,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
-import { useWords } from '../../frame.js';
+import { useFrame, useWords } from '../../frame.js';
 import { describeProblem } from '../../shared/plugins/describe-problem.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../shared/plugins/read-plugin.js';
@@ -24,21 +24,14 @@ interface PluginFrameProps {
 
 /** The common parts of a plugin's pages: its name, problems and tabs. */
 export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
-  const { t } = useWords();
-  const { setting, providesPicture } = view;
+  const { words, role } = useFrame();
+  const { t } = words;
+  const { setting } = view;
   const base = `/plugins/${setting.id}`;
   const tabs = [
     { key: 'overview', href: base },
     { key: 'settings', href: `${base}/settings` },
-    ...(providesPicture
-      ? []
-      : ([
-          { key: 'design', href: `${base}/design` },
-          { key: 'markup', href: `${base}/markup` },
-        ] as const)),
-    ...(setting.strategy === 'polling' ? ([{ key: 'transform', href: `${base}/transform` }] as const) : []),
-    { key: 'report', href: `${base}/report` },
-    { key: 'recipe', href: `${base}/recipe` },
+    ...(role === 'owner' ? listMoreTabs(base, view) : []),
   ] as const;
   return (
     <Page
@@ -60,6 +53,20 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
   );
 }
 
+/** The tabs for owners: markup can name the data of any plugin. */
+const listMoreTabs = (base: string, { setting, providesPicture }: PluginView) =>
+  [
+    ...(providesPicture
+      ? []
+      : ([
+          { key: 'design', href: `${base}/design` },
+          { key: 'markup', href: `${base}/markup` },
+        ] as const)),
+    ...(setting.strategy === 'polling' ? ([{ key: 'transform', href: `${base}/transform` }] as const) : []),
+    { key: 'report', href: `${base}/report` },
+    { key: 'recipe', href: `${base}/recipe` },
+  ] as const;
+
 /** What the owner is asked, and why the plugin does not show its data. */
 function Problems({ view }: { readonly view: PluginView }) {
   const { t } = useWords();
@@ -80,11 +87,12 @@ function Problems({ view }: { readonly view: PluginView }) {
 }
 
 function Problem({ problem, id }: { readonly problem: PluginProblem; readonly id: number }) {
-  const words = useWords();
+  const { words, role } = useFrame();
   const { text, href, action } = describeProblem(problem, id, words);
+  const isForOwners = role !== 'owner' && href !== `/plugins/${id}/settings`;
   return (
     <p>
-      {text} <a href={href}>{words.t(action)}</a>
+      {text} {isForOwners ? undefined : <a href={href}>{words.t(action)}</a>}
     </p>
   );
 }

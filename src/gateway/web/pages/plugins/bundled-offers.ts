@@ -1,12 +1,15 @@
 import { listLanguages, readMessagesUnder } from '../../../i18n/i18n.js';
 import { BUNDLED_GROUPS, type BundledGroup, readBundled } from '../../../plugin/plugin.js';
 import { readTranslated } from '../../../recipe/recipe.js';
+import { isForMembers } from '../../reach/narrow-plugins.js';
 import type { Searchable } from './search-offers.js';
 
 /** A bundled recipe as the gallery shows and finds it. */
 export interface BundledOffer extends Searchable {
   readonly key: string;
   readonly group: BundledGroup;
+  /** Whether it reads nothing that belongs to the owner. */
+  readonly isForMembers: boolean;
 }
 
 const GROUPS = Object.keys(BUNDLED_GROUPS) as readonly BundledGroup[];
@@ -34,6 +37,7 @@ async function readOffer(key: string, group: BundledGroup, language: string): Pr
   return {
     key,
     group,
+    isForMembers: isForMembers(settings),
     name: inLanguage('name'),
     description: inLanguage('description'),
     keywords: keywords.flatMap((messages) => Object.values(messages)).join(' '),

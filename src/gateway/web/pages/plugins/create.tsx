@@ -8,6 +8,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
+import { isForMembers } from '../../reach/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 
@@ -65,8 +66,10 @@ export async function createPlugin(context: RequestContext, form: FormReading): 
   return context.redirectTo(`/plugins/${setting.id}`, { tone: 'good', key: 'plugins.added', values: { name } });
 }
 
-function readStrategy({ request }: RequestContext): Creatable {
-  const strategy = CREATABLE.find((one) => one === request.params.strategy);
+function readStrategy({ request, role }: RequestContext): Creatable {
+  const strategy = CREATABLE.find(
+    (one) => one === request.params.strategy && (role === 'owner' || isForMembers({ strategy: one })),
+  );
   if (!strategy) throw new InkstandError('not-found', 'there is no such kind of plugin');
   return strategy;
 }

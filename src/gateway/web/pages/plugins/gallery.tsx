@@ -8,8 +8,9 @@ import { ListTools } from '../../components/list-tools.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
-import { useWords } from '../../frame.js';
+import { useFrame, useWords } from '../../frame.js';
 import { ListQuery } from '../../lists/list-query.js';
+import { isForMembers } from '../../reach/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import { COMMUNITY_CATALOGUE } from '../recipe-sources/community-catalogue.js';
@@ -30,12 +31,14 @@ const FIRST_ROW = ['weather', 'agenda', 'picture-frame', 'departures'];
 export async function showGallery(context: RequestContext, form?: FormReading): Promise<Reply> {
   const query = new ListQuery('/plugins/new', context.request.query, NARROWING);
   const [search, category] = [query.text('q'), query.text('category')];
-  const offers = await listBundledOffers(context.words.language);
+  const isOwner = context.role === 'owner';
+  const bundled = await listBundledOffers(context.words.language);
+  const offers = isOwner ? bundled : bundled.filter((offer) => offer.isForMembers);
   const result = searchOffers(
     offers.filter(({ group }) => category === '' || category === group),
     search,
   );
-  const hasCatalogue = result.isNearest && (await context.gateway.gallery()).catalogues.list().length > 0;
+  const hasCatalogue = isOwner && result.isNearest && (await context.gateway.gallery()).catalogues.list().length > 0;
   return context.show(<Gallery {...{ result, query, hasCatalogue }} />, form ? { form } : {});
 }
 
@@ -70,12 +73,20 @@ interface GalleryProps {
 }
 
 function Gallery({ result, query, hasCatalogue }: GalleryProps) {
-  const { t } = useWords();
+  const { words, role } = useFrame();
+  const { t } = words;
+  const isOwner = role === 'owner';
+  const creatable = isOwner ? CREATABLE : CREATABLE.filter((strategy) => isForMembers({ strategy }));
   return (
     <GalleryFrame tab="bundled">
       <FormErrors />
       <p>
-        <a href="#import">{t('gallery.import')}</a> · <a href="#own">{t('gallery.own')}</a>
+        {isOwner ? (
+          <>
+            <a href="#import">{t('gallery.import')}</a> ·{' '}
+          </>
+        ) : undefined}
+        <a href="#own">{t('gallery.own')}</a>
       </p>
       <ListTools
         query={query}
@@ -97,28 +108,10 @@ function Gallery({ result, query, hasCatalogue }: GalleryProps) {
         <Recipes {...{ result, query, hasCatalogue }} />
       </div>
       <div class="columns">
-        <Section id="import" title={t('gallery.import')} lead={t('gallery.import.lead')}>
-          <recipe-drop
-            data-choose={t('gallery.import.folder')}
-            data-empty={t('gallery.import.none')}
-            data-large={t('gallery.import.large')}
-          >
-            <Form action="/plugins/import" isUpload>
-              <FileField
-                label={t('gallery.import.file')}
-                hint={t('gallery.import.hint')}
-                accept=".zip,application/zip"
-              />
-              <FormActions>
-                <Button icon="upload">{t('gallery.import.button')}</Button>
-              </FormActions>
-              <p class="drop__hint">{t('gallery.import.drop')}</p>
-            </Form>
-          </recipe-drop>
-        </Section>
+        {isOwner ? <Import /> : undefined}
         <Section id="own" title={t('gallery.own')} lead={t('gallery.own.lead')}>
           <ul class="options">
-            {CREATABLE.map((strategy) => (
+            {creatable.map((strategy) => (
               <li key={strategy}>
                 <a href={`/plugins/new/${strategy}`}>{t(STRATEGY_BADGES[strategy].label)}</a>
                 <span class="option__hint">{t(`gallery.own.${strategy}`)}</span>
@@ -131,9 +124,32 @@ function Gallery({ result, query, hasCatalogue }: GalleryProps) {
   );
 }
 
+/** The archive or folder of a recipe. */
+function Import() {
+  const { t } = useWords();
+  return (
+    <Section id="import" title={t('gallery.import')} lead={t('gallery.import.lead')}>
+      <recipe-drop
+        data-choose={t('gallery.import.folder')}
+        data-empty={t('gallery.import.none')}
+        data-large={t('gallery.import.large')}
+      >
+        <Form action="/plugins/import" isUpload>
+          <FileField label={t('gallery.import.file')} hint={t('gallery.import.hint')} accept=".zip,application/zip" />
+          <FormActions>
+            <Button icon="upload">{t('gallery.import.button')}</Button>
+          </FormActions>
+          <p class="drop__hint">{t('gallery.import.drop')}</p>
+        </Form>
+      </recipe-drop>
+    </Section>
+  );
+}
+
 /** By category, or what a search found with the best first. */
 function Recipes({ result: { offers, isNearest }, query, hasCatalogue }: GalleryProps) {
-  const { t } = useWords();
+  const { words, role } = useFrame();
+  const { t } = words;
   if (query.text('q') === '') {
     const first = query.has('category') ? [] : FIRST_ROW.flatMap((key) => offers.find((one) => one.key === key) ?? []);
     const others = offers.filter((offer) => !first.includes(offer));
@@ -158,7 +174,9 @@ function Recipes({ result: { offers, isNearest }, query, hasCatalogue }: Gallery
           ? t(offers.length > 0 ? 'gallery.nearest' : 'gallery.nothing')
           : t('gallery.found', { count: offers.length })}
       </p>
-      {isNearest ? <CommunityCatalogue search={query.text('q')} hasCatalogue={hasCatalogue} /> : undefined}
+      {isNearest && role === 'owner' ? (
+        <CommunityCatalogue search={query.text('q')} hasCatalogue={hasCatalogue} />
+      ) : undefined}
       <Tiles title={t(isNearest ? 'gallery.nearest.title' : 'gallery.ready')} offers={offers} />
     </>
   );

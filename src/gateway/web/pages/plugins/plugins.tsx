@@ -16,7 +16,8 @@ import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import { type PluginProblem, type PluginView, readPlugin } from '../../shared/plugins/read-plugin.js';
 
 /** The owner's plugins, those that need attention first. */
-export function showPlugins(context: RequestContext): Reply {
+export async function showPlugins(context: RequestContext): Promise<Reply> {
+  if (context.role === 'member') return (await import('../member/member-pages.js')).showMemberPlugins(context);
   const { gateway } = context;
   const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting, context.words.language));
   const byNeed = views.sort(

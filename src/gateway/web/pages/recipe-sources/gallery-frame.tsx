@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
-import { useWords } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 
 const TABS = [
   ['bundled', '/plugins/new'],
@@ -17,7 +17,8 @@ interface GalleryFrameProps {
 
 /** The common parts of pages that offer recipes: the title, and tabs for the places that recipes come from. */
 export function GalleryFrame({ tab, children }: GalleryFrameProps) {
-  const { t } = useWords();
+  const { words, role } = useFrame();
+  const { t } = words;
   return (
     <Page
       title={t('plugins.add')}
@@ -25,10 +26,12 @@ export function GalleryFrame({ tab, children }: GalleryFrameProps) {
       parent={{ href: '/plugins', label: t('nav.plugins') }}
       lead={t(`gallery.lead.${tab}`)}
     >
-      <Tabs
-        label={t('plugins.add')}
-        tabs={TABS.map(([key, href]) => ({ href, label: t(`gallery.tab.${key}`), isCurrent: key === tab }))}
-      />
+      {role === 'owner' ? (
+        <Tabs
+          label={t('plugins.add')}
+          tabs={TABS.map(([key, href]) => ({ href, label: t(`gallery.tab.${key}`), isCurrent: key === tab }))}
+        />
+      ) : undefined}
       {children}
     </Page>
   );

@@ -16,8 +16,17 @@ export interface ShowReach {
   readonly broadcasts: readonly Broadcast[];
 }
 
-/** Everything for owners; for guests their displays, messages and pictures, and what they showed themselves. */
+/**
+ * Everything for owners; for members their displays and plugins, and for guests their displays, messages and pictures, both
+ * with what they showed themselves.
+ */
 export function readReach({ gateway: { broadcasts }, person, role }: RequestContext): ShowReach {
+  if (role === 'member') {
+    return {
+      ...{ isGuest: false, displays: broadcasts.choose({}), kinds: BROADCAST_KINDS, tags: [] },
+      broadcasts: broadcasts.list(),
+    };
+  }
   if (role !== 'owner') {
     return {
       isGuest: true,

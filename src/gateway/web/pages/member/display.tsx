@@ -1,0 +1,110 @@
+import type { Reply } from '../../../http/http.js';
+import type { Device, DeviceChange, Playlist } from '../../../store/store.js';
+import { Button, LinkButton } from '../../components/button.js';
+import { SelectField } from '../../components/choice.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Page } from '../../components/page.js';
+import { Panel } from '../../components/panel.js';
+import { Section } from '../../components/section.js';
+import type { FormReading } from '../../form.js';
+import { onlyChanged } from '../../forms/only-changed.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { RequestContext } from '../../request-context.js';
+import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
+import { requireDevice } from '../../shared/displays/require-device.js';
+import { DisplayFacts } from './display-facts.js';
+
+/** A display that a member may use: its picture, and for its owner the name and playlist. */
+export function showMemberDisplay(context: RequestContext, form?: FormReading): Reply {
+  const { gateway, request } = context;
+  const view = readDisplay(gateway, requireDevice(context), request.origin.plainBase, []);
+  return context.show(
+    <Display view={view} gateway={gateway} mayChange={context.mayChange('display', view.device.id)} />,
+    { form },
+  );
+}
+
+/** Stores the name and the playlist. */
+export async function saveMemberDisplay(context: RequestContext, form: FormReading): Promise<Reply> {
+  const { gateway } = context;
+  const device = requireDevice(context);
+  context.reconcile(form, <DisplayForm device={device} playlists={gateway.tables.playlists.list()} />);
+  const chosen = form.raw('playlist');
+  const playlist = gateway.tables.playlists.list().find(({ id }) => String(id) === chosen);
+  if (chosen !== KEPT && !playlist) form.fail('playlist', 'form.choose');
+  const change: DeviceChange = { name: form.text('name', { max: 100 }), ...(playlist && { playlistId: playlist.id }) };
+  if (!form.isValid) return showMemberDisplay(context, form);
+  await gateway.tables.devices.update(device.id, onlyChanged(device, change));
+  gateway.wakeRunner();
+  gateway.live.publish('displays');
+  return context.redirectTo(`/displays/${device.id}`, { tone: 'good', key: 'display.saved' });
+}
+
+/** The playlist that an owner chose, which the member may not see. */
+const KEPT = '';
+
+interface DisplayProps {
+  readonly view: DisplayView;
+  readonly gateway: Gateway;
+  readonly mayChange: boolean;
+}
+
+function Display({ view, gateway, mayChange }: DisplayProps) {
+  const { t } = useWords();
+  const { device, picture, modelLabel } = view;
+  return (
+    <Page
+      title={device.name}
+      section="displays"
+      parent={{ href: '/', label: t('nav.displays') }}
+      lead={mayChange ? modelLabel : t('member.shared.display')}
+      actions={
+        <LinkButton href={`/show?display=${device.id}`} icon="bolt">
+          {t('show.title')}
+        </LinkButton>
+      }
+    >
+      <LiveRegion id="now" topics={['displays', 'screens', 'playlists']}>
+        <div class="display-now">
+          <Panel
+            {...picture}
+            alt={picture.path === undefined ? t('state.shown.none') : t('display.picture.alt', { name: device.name })}
+          />
+          <DisplayFacts view={view} />
+        </div>
+      </LiveRegion>
+      {mayChange ? (
+        <Section title={t('display.tab.settings')}>
+          <DisplayForm device={device} playlists={gateway.tables.playlists.list()} />
+        </Section>
+      ) : undefined}
+    </Page>
+  );
+}
+
+function DisplayForm({ device, playlists }: { readonly device: Device; readonly playlists: readonly Playlist[] }) {
+  const { t } = useWords();
+  const chosen = playlists.find(({ id }) => id === device.playlistId);
+  const choices = playlists.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Form action={`/displays/${device.id}/settings`} isSettings>
+      <FormErrors />
+      <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
+      <SelectField
+        name="playlist"
+        label={t('display.playlist')}
+        value={chosen ? String(chosen.id) : KEPT}
+        choices={chosen ? choices : [{ value: KEPT, label: t('member.playlist.kept') }, ...choices]}
+      />
+      <FormActions>
+        <Button variant="primary">{t('action.save')}</Button>
+      </FormActions>
+      <FormResult>
+        {chosen ? t('member.display.result', { name: chosen.name }) : t('member.display.result.kept')}
+      </FormResult>
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Reply } from '../../../http/http.js';
+import { compareNames } from '../../../i18n/i18n.js';
+import { BroadcastBar } from '../../components/broadcast-bar.js';
+import { LinkButton } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { LiveRegion } from '../../components/live-region.js';
+import { Page } from '../../components/page.js';
+import { Panel } from '../../components/panel.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { RequestContext } from '../../request-context.js';
+import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
+import { DisplayFacts } from './display-facts.js';
+
+/** The displays that a member may use, each as it hangs on the wall. */
+export function showMemberHome(context: RequestContext): Reply {
+  const { gateway, request } = context;
+  const views = gateway.broadcasts
+    .choose({})
+    .map((device) => readDisplay(gateway, device, request.origin.plainBase, []))
+    .sort((a, b) => compareNames(a.device.name, b.device.name));
+  return context.show(<Home views={views} gateway={gateway} />);
+}
+
+function Home({ views, gateway }: { readonly views: readonly DisplayView[]; readonly gateway: Gateway }) {
+  const { t } = useWords();
+  return (
+    <Page
+      title={t('nav.displays')}
+      section="displays"
+      actions={
+        views.length === 0 ? undefined : (
+          <LinkButton href="/show" icon="bolt">
+            {t('show.title')}
+          </LinkButton>
+        )
+      }
+    >
+      <LiveRegion id="broadcasts" topics={['displays', 'screens']}>
+        <BroadcastBar broadcasts={gateway.broadcasts.current()} gateway={gateway} back="/" />
+      </LiveRegion>
+      {views.length === 0 ? (
+        <EmptyState icon="display" title={t('show.guest.empty')}>
+          <p>{t('member.displays.empty')}</p>
+        </EmptyState>
+      ) : (
+        <LiveRegion id="displays" topics={['displays', 'screens', 'playlists']}>
+          <ul class="displays">
+            {views.map((view) => (
+              <DisplayCard key={view.device.id} view={view} />
+            ))}
+          </ul>
+        </LiveRegion>
+      )}
+    </Page>
+  );
+}
+
+function DisplayCard({ view }: { readonly view: DisplayView }) {
+  const { t } = useWords();
+  const { device, picture } = view;
+  return (
+    <li class="display-section">
+      <div class="display-section__picture">
+        <Panel
+          {...picture}
+          alt={picture.path === undefined ? t('state.shown.none') : t('display.picture.alt', { name: device.name })}
+        />
+      </div>
+      <div class="display-section__words">
+        <div class="display-section__top">
+          <h2>
+            <a href={`/displays/${device.id}`}>{device.name}</a>
+          </h2>
+        </div>
+        <DisplayFacts view={view} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Reply } from '../../../http/http.js';
+import type { Playlist, PlaylistItem } from '../../../store/store.js';
+import { LinkButton } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { FormErrors } from '../../components/form.js';
+import { Pager } from '../../components/list-tools.js';
+import { Page } from '../../components/page.js';
+import type { PanelScreen } from '../../components/panel.js';
+import { Section } from '../../components/section.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { Gateway } from '../../gateway.js';
+import type { ListPage, ListQuery } from '../../lists/list-query.js';
+import { pluginsOfItem } from '../../reach/reach.js';
+import type { RequestContext } from '../../request-context.js';
+import { listViewers, readItemScreens } from '../../shared/displays/item-pictures.js';
+import { requirePlaylist } from '../../shared/displays/require-playlist.js';
+import { AddItems } from '../playlists/add-items.js';
+import { ItemList } from '../playlists/item-list.js';
+import { ITEMS_PER_PAGE, queryOfItems, selectItems } from '../playlists/playlist.js';
+import { PlaylistSettings } from '../playlists/playlist-settings.js';
+
+/** A playlist of the member: its items in order, and what can be added. */
+export function showMemberPlaylist(context: RequestContext, form?: FormReading): Reply {
+  const { gateway, request } = context;
+  const playlist = requirePlaylist(context);
+  const items = gateway.tables.playlists.items(playlist.id);
+  const query = queryOfItems(playlist.id, request.query);
+  const pressed = { itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' };
+  const list = selectItems(gateway, items, query, pressed.itemId);
+  return context.show(<PlaylistPage {...{ playlist, items, query, list, gateway, pressed }} />, { form });
+}
+
+interface PlaylistPageProps {
+  readonly playlist: Playlist;
+  /** All of them. */
+  readonly items: readonly PlaylistItem[];
+  readonly query: ListQuery;
+  readonly list: ListPage<PlaylistItem>;
+  readonly gateway: Gateway;
+  /** The item's button that was just pressed. */
+  readonly pressed: { readonly itemId: number; readonly name: string };
+}
+
+function PlaylistPage({ playlist, items, query, list, gateway, pressed }: PlaylistPageProps) {
+  const { t, count } = useWords();
+  const hasPlugins = gateway.plugins.list().length > 0;
+  return (
+    <Page
+      title={playlist.name}
+      section="playlists"
+      parent={{ href: '/playlists', label: t('nav.playlists') }}
+      lead={count('playlist.items', items.length)}
+      actions={
+        hasPlugins ? (
+          <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus">
+            {t('mashup.add')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <FormErrors />
+      {items.length === 0 ? (
+        <EmptyState
+          icon="playlist"
+          title={t('playlist.empty.title')}
+          actions={
+            <LinkButton href="/plugins/new" variant={hasPlugins ? 'plain' : 'primary'} icon="plus">
+              {t('plugins.add')}
+            </LinkButton>
+          }
+        >
+          <p>{t(hasPlugins ? 'playlist.empty.text' : 'playlist.empty.no_plugins')}</p>
+        </EmptyState>
+      ) : (
+        <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
+          <ItemList
+            {...{ playlistId: playlist.id, items, query, list, gateway, pressed }}
+            pictures={readPictures(gateway, playlist.id, items)}
+            views={[]}
+          />
+          <Pager list={list} query={query} size={ITEMS_PER_PAGE} />
+        </Section>
+      )}
+      <div class="columns">
+        {hasPlugins ? <AddItems playlistId={playlist.id} gateway={gateway} /> : undefined}
+        <PlaylistSettings playlist={playlist} displayCount={listViewers(gateway, playlist.id).length} />
+      </div>
+    </Page>
+  );
+}
+
+/** Pictures of items, but not of plugins that an owner added and that are not shared. */
+function readPictures(
+  gateway: Gateway,
+  playlistId: number,
+  items: readonly PlaylistItem[],
+): ReadonlyMap<number, PanelScreen> {
+  const [model] = gateway.broadcasts.choose({});
+  if (!model) return new Map();
+  const screens = readItemScreens(gateway, model, playlistId);
+  const isVisible = (item: PlaylistItem): boolean => pluginsOfItem(item).every((id) => gateway.plugins.find(id));
+  return new Map(
+    items.flatMap((item) => {
+      const screen = screens.get(item.id);
+      return screen && isVisible(item) ? [[item.id, screen] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import type { Reply } from '../../../http/http.js';
+import { compareNames } from '../../../i18n/i18n.js';
+import type { Playlist } from '../../../store/store.js';
+import { Button } from '../../components/button.js';
+import { TextField } from '../../components/field.js';
+import { Form, FormErrors } from '../../components/form.js';
+import { Page } from '../../components/page.js';
+import { Section } from '../../components/section.js';
+import type { FormReading } from '../../form.js';
+import { useWords } from '../../frame.js';
+import type { RequestContext } from '../../request-context.js';
+
+interface Entry {
+  readonly playlist: Playlist;
+  /** Undefined for a shared one, which is the owner's. */
+  readonly itemCount: number | undefined;
+}
+
+/** The member's playlists, and those that are shared, which their displays can show. */
+export function showMemberPlaylists(context: RequestContext, form?: FormReading): Reply {
+  const { playlists } = context.gateway.tables;
+  const entries = playlists
+    .list()
+    .map((playlist) => ({
+      playlist,
+      itemCount: context.mayChange('playlist', playlist.id) ? playlists.items(playlist.id).length : undefined,
+    }))
+    .sort((a, b) => compareNames(a.playlist.name, b.playlist.name));
+  return context.show(<Playlists entries={entries} />, { form });
+}
+
+function Playlists({ entries }: { readonly entries: readonly Entry[] }) {
+  const { t } = useWords();
+  const shared = entries.filter(({ itemCount }) => itemCount === undefined);
+  return (
+    <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
+      <Tiles entries={entries.filter(({ itemCount }) => itemCount !== undefined)} />
+      <Section title={t('playlist.new')}>
+        <Form action="/playlists">
+          <FormErrors />
+          <TextField name="name" label={t('playlist.name')} hint={t('playlist.name.hint')} maxLength={100} required />
+          <div class="form__actions">
+            <Button icon="plus">{t('playlist.create')}</Button>
+          </div>
+        </Form>
+      </Section>
+      {shared.length === 0 ? undefined : (
+        <Section title={t('member.shared')} lead={t('member.shared.playlists')}>
+          <Tiles entries={shared} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Tiles({ entries }: { readonly entries: readonly Entry[] }) {
+  const { count } = useWords();
+  return (
+    <ul class="tiles">
+      {entries.map(({ playlist: { id, name }, itemCount }) => (
+        <li class={itemCount === undefined ? 'tile' : 'tile tile--link'} key={id}>
+          <h2>{itemCount === undefined ? name : <a href={`/playlists/${id}`}>{name}</a>}</h2>
+          {itemCount === undefined ? undefined : <p class="faded">{count('playlist.items', itemCount)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { listMergedIds } from '../../plugin/plugin.js';
+import type { OwnedKind, Ownership } from '../../store/store.js';
+import type { Gateway } from '../gateway.js';
+import { pluginsOfItem } from './reach.js';
+
+/** Something of a member that shows or reads something else. */
+export interface Dependent {
+  readonly kind: OwnedKind;
+  readonly name: string;
+  readonly personId: number;
+}
+
+/**
+ * What members have made with something that they could no longer use if it belonged to `after`. An owner removes it there
+ * first, so that nothing of a member ever shows what they may not see, unless an owner put it there.
+ */
+export function findDependents(
+  { tables, plugins }: Pick<Gateway, 'tables' | 'plugins'>,
+  kind: OwnedKind,
+  id: number,
+  after: Ownership,
+): readonly Dependent[] {
+  const { ownership, playlists, devices } = tables;
+  if (after.isShared) return [];
+  const lose = (dependentKind: OwnedKind, one: { readonly id: number; readonly name: string }): Dependent[] => {
+    const { personId } = ownership.of(dependentKind, one.id);
+    return personId === undefined || personId === after.personId
+      ? []
+      : [{ kind: dependentKind, name: one.name, personId }];
+  };
+  switch (kind) {
+    case 'plugin':
+      return [
+        ...playlists
+          .list()
+          .filter((playlist) => playlists.items(playlist.id).some((item) => pluginsOfItem(item).includes(id)))
+          .flatMap((playlist) => lose('playlist', playlist)),
+        ...plugins
+          .list()
+          .filter((other) => other.id !== id && (listMergedIds(other).includes(id) || other.shows.includes(id)))
+          .flatMap((other) => lose('plugin', other)),
+      ];
+    case 'playlist':
+      return devices
+        .list()
+        .filter(({ playlistId }) => playlistId === id)
+        .flatMap((device) => lose('display', device));
+    case 'display':
+      return [];
+  }
+}

@@ -1,0 +1,28 @@
+import { InkstandError } from '@inkstand/common/errors';
+import type { OwnedKind, Person } from '../../store/store.js';
+import { may, type ReachTables, type Right } from './reach.js';
+
+/** What one member may do, and how a refusal reads. */
+export interface MemberReach {
+  readonly personId: number;
+  readonly may: (right: Right, kind: OwnedKind, id: number) => boolean;
+  /** Throws `not-found`, as for something that does not exist, so that nobody learns which ids are in use. */
+  readonly requireChange: (kind: OwnedKind, id: number) => void;
+  /** Throws `unprocessable` when something cannot be shown, played or followed by what belongs to the member. */
+  readonly requireUse: (kind: OwnedKind, ids: readonly (number | undefined)[]) => void;
+}
+
+export function createMemberReach({ id: personId, role }: Person, tables: ReachTables): MemberReach {
+  const allowed: MemberReach['may'] = (right, kind, id) => may({ role, personId }, right, kind, id, tables);
+  return {
+    personId,
+    may: allowed,
+    requireChange: (kind, id) => {
+      if (!allowed('change', kind, id)) throw new InkstandError('not-found', `there is no such ${kind}`);
+    },
+    requireUse: (kind, ids) => {
+      if (ids.every((id) => id === undefined || allowed('use', kind, id))) return;
+      throw new InkstandError('unprocessable', `expected a ${kind} that is yours or shared with you`);
+    },
+  };
+}

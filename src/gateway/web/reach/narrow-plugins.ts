@@ -1,0 +1,98 @@
+import { InkstandError } from '@inkstand/common/errors';
+import { listMergedIds, type PluginInput } from '../../plugin/plugin.js';
+import type { PluginSetting } from '../../store/store.js';
+import type { Gateway } from '../gateway.js';
+import { expose } from './expose.js';
+import type { MemberReach } from './member-reach.js';
+
+type Plugins = Gateway['plugins'];
+
+/**
+ * Whether members may add a plugin with these settings. The owner's MQTT broker has the topics of the whole home, and the
+ * gateway's own readings name every display.
+ */
+export const isForMembers = ({ strategy, source }: Readonly<Record<string, unknown>>): boolean =>
+  strategy !== 'mqtt' && source !== 'gateway';
+
+/** A member's plugins, and the names of those that are shared. */
+export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'tables'>, reach: MemberReach): Plugins {
+  const { may, requireChange } = reach;
+  const show = (setting: PluginSetting | undefined): PluginSetting | undefined => {
+    if (!setting || !may('use', 'plugin', setting.id)) return undefined;
+    return may('change', 'plugin', setting.id) ? setting : withoutSettings(setting);
+  };
+  const changing = async <Result>(id: number, work: () => Promise<Result>): Promise<Result> => {
+    requireChange('plugin', id);
+    return work();
+  };
+  return expose<Plugins>(plugins, ['limitBytes'], {
+    list: () => plugins.list().flatMap((setting) => show(setting) ?? []),
+    find: (id) => show(plugins.find(id)),
+    get: (id) => {
+      const setting = show(plugins.find(Number(id)));
+      if (setting) return setting;
+      throw new InkstandError('not-found', 'there is no such plugin setting');
+    },
+    create: async (input, uuid) => {
+      requireAllowed(input, undefined, reach);
+      const setting = await plugins.create(input, uuid);
+      await tables.ownership.change('plugin', setting.id, { personId: reach.personId, isShared: false });
+      return setting;
+    },
+    update: (id, input) =>
+      changing(id, async () => {
+        requireAllowed(input, plugins.get(id), reach);
+        return plugins.update(id, input);
+      }),
+    stateOf: (id) =>
+      changing(id, async () => ({ ...(await plugins.stateOf(id)), isPlugin: (other) => may('use', 'plugin', other) })),
+    draft: (id) => changing(id, () => plugins.draft(id)),
+    data: (id) => changing(id, () => plugins.data(id)),
+    markup: (id) => changing(id, () => plugins.markup(id)),
+    // Only what recipes bring: markup that members write could name the data of others.
+    writeMarkup: (id, parts, isRecipe) =>
+      changing(id, async () => {
+        if (!isRecipe) throw new InkstandError('forbidden', 'expected an owner: members edit no markup');
+        return plugins.writeMarkup(id, parts, true);
+      }),
+    writeRecipeBase: (id, base) => changing(id, () => plugins.writeRecipeBase(id, base)),
+    delete: (id) => changing(id, () => plugins.delete(id)),
+    restore: (id) => changing(id, () => plugins.restore(id)),
+  });
+}
+
+/** A shared plugin is a name and a picture. */
+const withoutSettings = (setting: PluginSetting): PluginSetting => ({
+  ...setting,
+  uuid: '',
+  settings: {},
+  fieldValues: {},
+  trust: undefined,
+  shows: [],
+});
+
+/** Throws `unprocessable` for a source that is the owner's. */
+function requireAllowed(input: PluginInput, before: PluginSetting | undefined, reach: MemberReach): void {
+  if (!isForMembers({ ...input.settings, strategy: input.strategy })) {
+    throw new InkstandError('unprocessable', 'expected another source: the broker and the readings are the owner’s');
+  }
+  const settings = { ...before?.settings, ...input.settings };
+  const fieldValues = { ...before?.fieldValues, ...input.fieldValues };
+  // What an owner added stays.
+  const present = before ? listMergedIds(before) : [];
+  reach.requireUse(
+    'plugin',
+    listMergedIds({ settings, fieldValues }).filter((id) => !present.includes(id)),
+  );
+  const { mirror_device: device } = input.settings;
+  if (device !== undefined && device !== before?.settings.mirror_device) {
+    reach.requireUse('display', [Number(device)]);
+  }
+  const { album_address: album } = fieldValues;
+  if (typeof album === 'string' && album.trim().startsWith('/') && album !== before?.fieldValues.album_address) {
+    throw new InkstandError(
+      'unprocessable',
+      'expected the address of an album: folders of this machine are the owner’s',
+    );
+  }
+}

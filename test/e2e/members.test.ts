@@ -1,0 +1,272 @@
+// @tier full: walks through every page of a member
+import t, { type Test } from 'tap';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { addThings, type InvitedPerson, invite, type Things } from '../support/members.js';
+import { PageForm } from '../support/page-form.js';
+import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+
+t.setTimeout(600_000);
+
+/** In every text of everything that is not the member's. */
+const MARK = 'canary7f3a';
+
+interface Home extends WholeGateway {
+  readonly grace: InvitedPerson;
+  readonly owner: FakeBrowser;
+  readonly mine: Things;
+  readonly shared: Things;
+  readonly foreign: Things;
+}
+
+/** A member with things of their own, and things that are shared; the owner's are marked in each text. */
+async function openHome(t: Test): Promise<Home> {
+  const gateway = await startWholeGateway(t, dataFolder(t));
+  const { parts, base } = gateway;
+  const { tables, plugins, broadcasts } = parts;
+  const owner = new FakeBrowser(base);
+  await owner.signIn();
+  await owner.get('/');
+  const grace = await invite(gateway, 'Grace', 'member');
+  await invite(gateway, `Guest ${MARK}`, 'guest');
+  const foreign = await addThings(gateway, MARK, { personId: undefined, isShared: false });
+  await plugins.update(foreign.plugin, {
+    settings: {
+      polling_url: `http://127.0.0.1:9/${MARK}`,
+      polling_headers: `Authorization: Bearer ${MARK}`,
+      custom_fields: [
+        { keyname: 'key', field_type: 'password', name: `Key ${MARK}` },
+        { keyname: 'text', field_type: 'string', name: `Text ${MARK}`, default: MARK },
+      ],
+    },
+    fieldValues: { key: `secret ${MARK}`, text: MARK },
+  });
+  // Their names can be seen; what is in them cannot.
+  const shared = await addThings(gateway, 'Shared', { personId: undefined, isShared: true });
+  await plugins.update(shared.plugin, {
+    settings: { static_data: JSON.stringify({ text: MARK }), polling_url: `http://127.0.0.1:9/${MARK}` },
+  });
+  await plugins.writeMarkup(shared.plugin, { full: `<p>${MARK} {{ text }}</p>` });
+  await tables.playlists.addItem(shared.playlist, foreign.plugin);
+  await tables.devices.update(shared.display, { tags: [MARK.slice(0, 10)], playlistId: foreign.playlist });
+  const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: false });
+  // An owner may put something into a member's playlist; its name and picture stay hidden.
+  await tables.playlists.addItem(mine.playlist, foreign.plugin);
+  await broadcasts.start({
+    content: { kind: 'message', text: `Message ${MARK}` },
+    deviceIds: [shared.display, mine.display],
+    untilMs: gateway.now() + 3_600_000,
+    by: undefined,
+  });
+  await tables.settings.write('owner_name', `Ada ${MARK}`);
+  await tables.settings.write('email', `${MARK}@example.org`);
+  await tables.changes.add({ personName: undefined, text: `Change ${MARK}` });
+  return { ...gateway, grace, owner, mine, shared, foreign };
+}
+
+/** Addresses on a page, without those of files and of other sites. */
+const linksOn = (page: string): readonly string[] =>
+  [...page.matchAll(/(?:href|src|data-src)="(\/[^"#]*)/g)]
+    .map(([, link = '']) => link.replaceAll('&amp;', '&'))
+    .filter((link) => !/^\/(?:assets|live|logout|help)/.test(link));
+
+const formsOn = (page: string): readonly string[] =>
+  [...page.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action = '']) => action);
+
+/** Sent last, because nothing is left afterwards. */
+const isFinal = (action: string): boolean => /\/(delete|remove|end)$/.test(action);
+const isLeftOut = (action: string): boolean => /^\/(logout|me\/)/.test(action);
+
+interface Walk {
+  readonly pages: ReadonlySet<string>;
+  readonly forms: ReadonlySet<string>;
+  readonly wrong: readonly string[];
+}
+
+/** Follows every link and sends every form as it is. */
+async function walk({ browser }: InvitedPerson, start: string): Promise<Walk> {
+  const [pages, forms] = [new Set<string>(), new Set<string>()];
+  const wrong: string[] = [];
+  const last: { page: string; action: string }[] = [];
+  const queue = [start];
+  const note = (place: string, answer: { status: number; text: string; location: string }): void => {
+    if (answer.text.includes(MARK)) wrong.push(`${place}: ${around(answer.text)}`);
+    if (answer.status === 403 || answer.status >= 500) wrong.push(`${place}: ${answer.status}`);
+    if (answer.location.startsWith('/')) queue.push(answer.location);
+  };
+  const send = async (page: string, action: string): Promise<void> => {
+    const { text } = await browser.get(page);
+    if (!formsOn(text).includes(action)) return;
+    note(`POST ${action}`, await browser.submit(new PageForm(text, action)));
+  };
+  const follow = async (): Promise<void> => {
+    for (let link = queue.shift(); link !== undefined; link = queue.shift()) {
+      if (pages.has(link)) continue;
+      pages.add(link);
+      const answer = await browser.get(link);
+      note(`GET ${link}`, answer);
+      if (answer.status === 404 && last.length === 0) wrong.push(`GET ${link}: a link to nothing`);
+      queue.push(...linksOn(answer.text));
+      for (const action of new Set(formsOn(answer.text))) {
+        if (forms.has(action) || isLeftOut(action)) continue;
+        forms.add(action);
+        if (isFinal(action)) last.push({ page: link, action });
+        else await send(link, action);
+      }
+    }
+  };
+  queue.push('/me', '/playlists', '/plugins', '/show');
+  await follow();
+  for (const { page, action } of last.splice(0)) {
+    await send(page, action);
+    last.push({ page, action });
+    await follow();
+  }
+  return { pages, forms, wrong };
+}
+
+const around = (text: string): string => {
+  const at = text.indexOf(MARK);
+  return text.slice(Math.max(0, at - 120), at + 40).replace(/\s+/g, ' ');
+};
+
+t.test('every page and form of a member works, and none shows anything of others', async (t) => {
+  const home = await openHome(t);
+  const { grace, mine, shared, foreign, owner } = home;
+  t.match((await owner.get('/plugins')).text, MARK, 'the owner sees it');
+  const { pages, forms, wrong } = await walk(grace, '/');
+  t.strictSame(wrong, []);
+  for (const path of [`/plugins/${mine.plugin}`, `/playlists/${mine.playlist}`, `/items/${mine.item}`, '/plugins/new'])
+    t.ok(pages.has(path), path);
+  t.ok(pages.has(`/displays/${shared.display}`), 'the shared display');
+  t.ok(forms.has(`/displays/${mine.display}/settings`), 'the settings of their display');
+  t.notOk(
+    [...pages].some((path) => /^\/(system|screens\?|bin|join)/.test(path)),
+    'no link to the rest',
+  );
+  for (const path of [`/plugins/${foreign.plugin}`, `/plugins/${shared.plugin}`, `/displays/${foreign.display}`])
+    t.notOk(pages.has(path), path);
+});
+
+/** What is sent to a form of the member, naming things of others. */
+type Fields = readonly (readonly [string, string])[];
+
+t.test('a form that names something of others is refused with a reason, and stores nothing', async (t) => {
+  const home = await openHome(t);
+  const { parts, grace, mine, shared, foreign } = home;
+  const { plugins, tables, broadcasts } = parts;
+  const items = () => tables.playlists.items(mine.playlist).length;
+  const before = items();
+  const post = async (path: string, fields: Fields) => {
+    await grace.browser.get('/me');
+    return grace.browser.post(path, fields);
+  };
+  const refused = async (what: string, path: string, fields: Fields, status = 422): Promise<void> => {
+    const answer = await post(path, fields);
+    t.equal(answer.status, status, what);
+    t.notMatch(answer.text, MARK, what);
+  };
+  const [id, sharedId] = [String(foreign.plugin), String(shared.plugin)];
+  await refused('a plugin in a playlist', `/playlists/${mine.playlist}/items`, [['plugin', id]], 404);
+  t.match(await post(`/playlists/${mine.playlist}/items`, [['plugin', sharedId]]), { status: 303 });
+  t.equal(items(), before + 1, 'a shared plugin is added');
+  const mashup = (...places: string[]): Fields => [
+    ['layout', '1Lx1R'],
+    ...places.map((place, index) => [`place_${index}`, place] as const),
+  ];
+  await refused('a mashup', `/playlists/${mine.playlist}/mashup`, mashup(id));
+  t.match(await post(`/playlists/${mine.playlist}/mashup`, mashup(sharedId, id)), { status: 303 });
+  const [last] = tables.playlists.items(mine.playlist).slice(-1);
+  t.match(last?.content, { pluginSettingIds: [shared.plugin, undefined] }, 'only what is shared');
+
+  const display = `/displays/${mine.display}/settings`;
+  const settings = async (playlist: number): Promise<Fields> => {
+    const { text } = await grace.browser.get(`/displays/${mine.display}`);
+    return new PageForm(text, display).set('playlist', String(playlist)).entries;
+  };
+  await refused('a playlist on a display', display, await settings(foreign.playlist));
+  t.equal(tables.devices.find(mine.display)?.playlistId, mine.playlist);
+  t.match(await post(display, await settings(shared.playlist)), { status: 303 });
+  t.equal(tables.devices.find(mine.display)?.playlistId, shared.playlist, 'a shared playlist is chosen');
+
+  const show = (kind: string, name: string, value: string, on: number): Fields => [
+    ['kind', kind],
+    [name, value],
+    ['display', String(on)],
+    ['pin_for', '1'],
+  ];
+  const shown = broadcasts.list().length;
+  await refused('a plugin shown now', '/show', show('plugin', 'plugin', id, mine.display));
+  await refused('a display', '/show', show('message', 'text', 'Hello', foreign.display));
+  t.equal(broadcasts.list().length, shown);
+  t.match(await post('/show/preview', show('plugin', 'plugin', id, mine.display)), { text: /"kind":"none"/ });
+  await refused("the owner's broadcast", '/show/1/remove', [], 404);
+  t.match(await post('/show', show('message', 'text', 'Hello', shared.display)), { status: 303 });
+
+  await refused(
+    'MQTT',
+    '/plugins/new/mqtt',
+    [
+      ['name', 'a'],
+      ['mqtt_topics', '#'],
+    ],
+    404,
+  );
+  await refused('MQTT of a recipe', '/plugins/bundled/mqtt-tiles', []);
+  await refused('readings of the gateway', '/plugins/bundled/gateway-health', []);
+  const count = plugins.list().length;
+  t.match(await post('/plugins/bundled/note', []), { status: 303 });
+  const made = plugins.list().at(-1);
+  t.equal(plugins.list().length, count + 1);
+  t.match(tables.ownership.of('plugin', made?.id ?? 0), { personId: grace.id, isShared: false }, 'theirs');
+  t.ok(
+    tables.playlists
+      .items(mine.playlist)
+      .some(({ content }) => content.kind === 'plugin' && content.pluginSettingId === made?.id),
+    'and in their playlist, not in the default one',
+  );
+});
+
+t.test('what merges or mirrors others, or reads folders, is refused', async (t) => {
+  const { parts, grace, shared, foreign } = await openHome(t);
+  const { plugins, tables } = parts;
+  const add = async (strategy: 'plugin_merge' | 'mirror' | 'pictures', fields: object = {}) => {
+    const { id } = await plugins.create({ name: strategy, strategy, settings: {}, ...fields });
+    await tables.ownership.change('plugin', id, { personId: grace.id, isShared: false });
+    return id;
+  };
+  const save = async (id: number, field: string, value: string) => {
+    const path = `/plugins/${id}/settings`;
+    const { text } = await grace.browser.get(path);
+    t.notMatch(text, MARK, `${field} offers nothing of others`);
+    return grace.browser.submit(new PageForm(text, path).set(field, value));
+  };
+  const custom_fields = [{ keyname: 'from', field_type: 'plugin_instance_select', name: 'From', optional: true }];
+  const merging = await add('plugin_merge', { settings: { custom_fields } });
+  t.equal((await save(merging, 'field_from', String(foreign.plugin))).status, 422);
+  t.equal((await save(merging, 'field_from', String(shared.plugin))).status, 303);
+  t.match(plugins.find(merging)?.fieldValues, { from: String(shared.plugin) });
+  const mirror = await add('mirror', { settings: { polling_url: 'http://127.0.0.1:9' } });
+  t.equal((await save(mirror, 'mirror_device', String(foreign.display))).status, 422);
+  const album = [{ keyname: 'album_address', field_type: 'string', name: 'Album', optional: true }];
+  const pictures = await add('pictures', { settings: { custom_fields: album } });
+  t.equal((await save(pictures, 'field_album_address', '/media/usb')).status, 422);
+  t.strictSame(plugins.find(pictures)?.fieldValues.album_address ?? '', '');
+});
+
+t.test('an undo is for the person who was offered it', async (t) => {
+  const { parts, grace, owner, mine, foreign } = await openHome(t);
+  await owner.get('/plugins');
+  const removed = await owner.post(`/plugins/${foreign.plugin}/delete`, {});
+  const [, token = ''] = /action="(\/undo\/[^"]+)"/.exec((await owner.get(removed.location)).text) ?? [];
+  await grace.browser.get('/me');
+  t.equal((await grace.browser.post(token, {})).status, 404);
+  t.equal((await owner.post(token, {})).status, 303);
+  await grace.browser.get('/plugins');
+  const theirs = await grace.browser.post(`/plugins/${mine.plugin}/delete`, {});
+  const [, second = ''] = /action="(\/undo\/[^"]+)"/.exec((await grace.browser.get(theirs.location)).text) ?? [];
+  t.equal(parts.plugins.find(mine.plugin), undefined);
+  t.equal((await owner.post(second, {})).status, 404);
+  t.equal((await grace.browser.post(second, {})).status, 303);
+  t.equal(parts.plugins.find(mine.plugin)?.name, 'Grace plugin');
+});

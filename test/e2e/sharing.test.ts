@@ -1,0 +1,138 @@
+import t, { type Test } from 'tap';
+import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/fake-browser.js';
+import { acceptInvitation, invitePerson } from '../support/invite.js';
+import { addThings, invite } from '../support/members.js';
+import { PageForm } from '../support/page-form.js';
+import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+
+t.setTimeout(300_000);
+
+const OWNERS = { personId: undefined, isShared: false };
+
+async function open(t: Test) {
+  const gateway = await startWholeGateway(t, dataFolder(t));
+  const owner = new FakeBrowser(gateway.base);
+  await owner.signIn();
+  await owner.get('/');
+  return { ...gateway, owner };
+}
+
+/** Fills in the form of the owner's page; undefined leaves a field as it is. */
+async function share(owner: FakeBrowser, path: string, person: number | undefined, isShared: boolean) {
+  const page = path.startsWith('/displays') ? `${path}/settings` : path;
+  const form = new PageForm((await owner.get(page)).text, `${path}/sharing`);
+  form.set('person', person === undefined ? '' : String(person)).set('shared', ...(isShared ? ['on'] : []));
+  const { location } = await owner.submit(form);
+  return (await owner.get(location)).text;
+}
+
+t.test('an owner who invited no member sees nothing of sharing', async (t) => {
+  const gateway = await open(t);
+  const things = await addThings(gateway, 'Home', OWNERS);
+  await invite(gateway, 'Linus', 'guest');
+  const pages = [`/plugins/${things.plugin}`, `/playlists/${things.playlist}`, `/displays/${things.display}/settings`];
+  for (const page of pages) t.notMatch((await gateway.owner.get(page)).text, '/sharing"', page);
+  await invite(gateway, 'Grace', 'member');
+  for (const page of pages) t.match((await gateway.owner.get(page)).text, '/sharing"', page);
+});
+
+t.test('somebody is invited as a member, adds a plugin, and the history says who', async (t) => {
+  const { base, owner, parts } = await open(t);
+  const { path, id } = await invitePerson(owner, { name: 'Grace', role: 'member' });
+  t.match((await new FakeBrowser(base).get(path)).text, 'plugins and playlists of your own');
+  const grace = await acceptInvitation(base, path, 'a password of Grace');
+  t.match((await owner.get('/system/access')).text, /Grace.*Member/s);
+  const { text: home } = await grace.get('/');
+  t.match(home, 'No displays for you yet');
+  t.match(home, 'href="/plugins"');
+  t.notMatch(home, 'href="/system"');
+  await grace.get('/playlists');
+  await grace.post('/playlists', { name: 'Of Grace' });
+  await grace.get('/plugins/new');
+  t.match(await grace.post('/plugins/bundled/note', {}), { status: 303, location: /^\/plugins\/\d+/ });
+  t.match((await grace.get('/plugins')).text, 'Note');
+  t.match((await owner.get('/plugins')).text, 'Note', 'the owner sees everything');
+  t.match((await owner.get('/system/people/changes')).text, /<strong>Grace<\/strong> [^<]*Note/);
+  t.match((await owner.get(`/system/people/${id}`)).text, 'Member: 1 plugin, 1 playlist');
+  const live = await fetch(`${base}/live`, { headers: { Cookie: grace.cookies } });
+  t.equal(live.status, 200, 'their pages stay up to date');
+  await live.body?.cancel();
+  t.equal((await grace.get('/system')).status, 403);
+  const { ownership, people } = parts.tables;
+  await people.change(id, { name: 'Grace', role: 'guest', deviceIds: [] });
+  t.equal((await grace.get('/plugins')).status, 403, 'a change of role counts at the next request');
+  t.equal(ownership.listOf(id).length, 2, 'what is theirs stays theirs');
+});
+
+t.test('what is shared can be used, and is not taken back while a member uses it', async (t) => {
+  const gateway = await open(t);
+  const { owner, parts } = gateway;
+  const { tables } = parts;
+  const things = await addThings(gateway, 'Home', OWNERS);
+  const grace = await invite(gateway, 'Grace', 'member');
+  const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: false });
+  const plugin = `/plugins/${things.plugin}`;
+  t.notMatch((await grace.browser.get('/plugins')).text, 'Home plugin');
+  t.match(await share(owner, plugin, undefined, true), 'shared with members');
+  t.match((await grace.browser.get('/plugins')).text, 'Home plugin');
+  await grace.browser.post(`/playlists/${mine.playlist}/items`, { plugin: String(things.plugin) });
+  t.match(await share(owner, plugin, undefined, false), 'in the playlist Grace playlist, which belongs to Grace');
+  t.equal(tables.ownership.of('plugin', things.plugin).isShared, true);
+  await tables.playlists.removeItem(tables.playlists.items(mine.playlist).at(-1)?.id ?? 0);
+  t.match(await share(owner, plugin, undefined, false), 'not shared');
+
+  await share(owner, `/playlists/${things.playlist}`, undefined, true);
+  await tables.devices.update(mine.display, { playlistId: things.playlist });
+  t.match(await share(owner, `/playlists/${things.playlist}`, undefined, false), 'Choose another playlist there first');
+  t.equal(tables.ownership.of('playlist', things.playlist).isShared, true);
+
+  t.match(await share(owner, `/displays/${things.display}`, grace.id, false), 'belongs to Grace');
+  t.match((await grace.browser.get(`/displays/${things.display}`)).text, `/displays/${things.display}/settings`);
+});
+
+t.test('a member does not delete a playlist that a display shows: the default one would be next', async (t) => {
+  const gateway = await open(t);
+  const { tables } = gateway.parts;
+  const grace = await invite(gateway, 'Grace', 'member');
+  const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: false });
+  const { location } = await grace.browser.post(`/playlists/${mine.playlist}/delete`, {});
+  t.match((await grace.browser.get(location)).text, 'Grace display: choose another playlist there first');
+  t.ok(tables.playlists.find(mine.playlist));
+});
+
+t.test('what belonged to somebody who is removed is the owner’s', async (t) => {
+  const gateway = await open(t);
+  const { owner, parts } = gateway;
+  const grace = await invite(gateway, 'Grace', 'member');
+  const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: true });
+  const page = `/system/people/${grace.id}/remove`;
+  t.match((await owner.get(page)).text, 'becomes yours: 1 plugin, 1 playlist, 1 display');
+  t.equal((await owner.post(page, {})).status, 303);
+  t.strictSame(parts.tables.ownership.listOf(grace.id), []);
+  for (const [kind, id] of [
+    ['plugin', mine.plugin],
+    ['playlist', mine.playlist],
+    ['display', mine.display],
+  ] as const)
+    t.strictSame({ ...parts.tables.ownership.of(kind, id) }, { kind, id, personId: undefined, isShared: true }, kind);
+  t.match((await grace.browser.get('/')).location, '/login');
+  await parts.plugins.update(mine.plugin, { settings: {}, name: 'Still here' });
+  await reopened(t, gateway, mine.display);
+});
+
+/** The display still answers after the rows of its owner are gone. */
+async function reopened(t: Test, gateway: WholeGateway, display: number): Promise<void> {
+  const again = await gateway.reopen();
+  t.equal(again.parts.tables.devices.find(display)?.name, 'Grace display', 'nothing else is lost');
+}
+
+t.test('the default playlist stays the owner’s', async (t) => {
+  const gateway = await open(t);
+  const { owner, parts } = gateway;
+  const grace = await invite(gateway, 'Grace', 'member');
+  const { id } = parts.tables.playlists.choose(undefined);
+  await owner.get(`/playlists/${id}`);
+  await owner.post(`/playlists/${id}/sharing`, { person: String(grace.id) });
+  t.match(parts.tables.ownership.of('playlist', id), OWNERS);
+});
