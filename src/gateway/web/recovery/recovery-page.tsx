@@ -3,10 +3,10 @@ import type { DataCopy } from '../../backup/recovery/recovery.js';
 import { Button } from '../components/button.js';
 import { CheckField, RadioField, SelectField } from '../components/choice.js';
 import { TextField } from '../components/field.js';
-import { FileField } from '../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../components/form.js';
 import { Notice } from '../components/notice.js';
 import { Page } from '../components/page.js';
+import { RestoreUploadForm } from '../components/restore-upload-form.js';
 import { Section } from '../components/section.js';
 import { useWords } from '../frame.js';
 
@@ -85,14 +85,7 @@ function Remedies({ view: { copies, releases } }: { view: RecoveryView }) {
       {releases.length > 0 ? <KeptReleases releases={releases} /> : undefined}
       {copies.length > 0 ? <Copies copies={copies} /> : undefined}
       <Section title={t('backup.restore')} lead={t('recovery.kept')}>
-        <Form action="/system/restore" isUpload>
-          <upload-progress data-label={t('backup.restore.sending')}>
-            <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />
-          </upload-progress>
-          <FormActions>
-            <Button icon="upload">{t('backup.restore.inspect')}</Button>
-          </FormActions>
-        </Form>
+        <RestoreUploadForm />
       </Section>
       <Section title={t('recovery.empty')} lead={t('recovery.empty.lead')} tone="danger">
         <Form action="/recovery/empty">

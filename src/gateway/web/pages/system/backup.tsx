@@ -10,8 +10,8 @@ import { type LostKey, listLostKeys } from '../../../device/device.js';
 import { download, type Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
-import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { RestoreUploadForm } from '../../components/restore-upload-form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
@@ -143,14 +143,7 @@ function Backup({ schedule, lost, restored, contents }: BackupProps) {
             </Form>
           </Section>
           <Section id="restore" title={t('backup.restore')} lead={t('backup.restore.lead')}>
-            <Form action="/system/restore" isUpload>
-              <upload-progress data-label={t('backup.restore.sending')}>
-                <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />
-              </upload-progress>
-              <FormActions>
-                <Button icon="upload">{t('backup.restore.inspect')}</Button>
-              </FormActions>
-            </Form>
+            <RestoreUploadForm />
           </Section>
         </div>
       </div>
