@@ -1,4 +1,5 @@
 import type { ContainerSize } from '../css/length.js';
+import type { Area, BlockPiece } from './area.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox, SizedBox } from './box.js';
 import type { Constraint, ContentSolution, LaidBox, Placement, StaticPosition } from './contract.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
@@ -108,6 +109,7 @@ export class Arranger {
     if (box.kind === 'replaced' || !laid.solution) return;
     box.firstBaseline = laid.firstBaseline;
     box.lastBaseline = laid.lastBaseline;
+    if (laid.pieces || box.pieces) box.pieces = laid.pieces?.map((piece) => movePiece(piece, box));
     if (laid.solution.captions) box.captions = laid.solution.captions;
     if (box.children.length > 0) this.#arrangeContent(box, laid, around);
   }
@@ -119,6 +121,8 @@ export class Arranger {
     const own = establishes(box) ? newContainingBlock('absolute', around.turn, box) : undefined;
     const fixed = own && containsFixed(box) ? own : around.fixed;
     const turn = box.context === 'turned' ? this.#turnInside(box, content, around.turn) : around.turn;
+    const { columnGaps } = made;
+    if (columnGaps || box.columnGaps) box.columnGaps = columnGaps?.map((gap) => moveArea(gap, content));
     const isSame = !own && turn === around.turn;
     const inside: ArrangeContext = isSame ? around : { absolute: own ?? around.absolute, fixed, turn };
     const solution = isMirrored(turn) && made.lines ? this.#mirror(made) : made;
@@ -280,6 +284,14 @@ function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {
       containsLayout(style) ||
       style.willChange.some((name) => TRANSFORMING.has(name)))
   );
+}
+
+function movePiece({ whole, shown }: BlockPiece, by: Point): BlockPiece {
+  return { whole: moveArea(whole, by), shown: moveArea(shown, by) };
+}
+
+function moveArea(area: Area, by: Point): Area {
+  return { ...area, x: area.x + by.x, y: area.y + by.y };
 }
 
 function contentRect({ x, y }: BlockBox, laid: LaidBox): Rect {

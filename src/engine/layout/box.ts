@@ -3,6 +3,7 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Element } from '../html/dom.js';
+import type { Area, BlockPiece } from './area.js';
 import type { BoxMemory } from './contract.js';
 import type { InheritedAxes } from './grid/inherited-axes.js';
 import type { LineMemory } from './inline/content.js';
@@ -53,6 +54,10 @@ export interface BlockBox extends BoxBase {
   lineMemory: LineMemory | undefined;
   /** Filled when `context` is inline. */
   lines: LineBox[];
+  /** Set on a block in several columns; its rectangle reaches around them. */
+  pieces?: readonly BlockPiece[] | undefined;
+  /** Set on a container of several columns. */
+  columnGaps?: readonly Area[] | undefined;
   /** Border box. */
   x: number;
   y: number;

@@ -2,6 +2,7 @@ import type { Image } from '../css/image-values.js';
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { AddNote } from '../note.js';
+import type { Area, BlockPiece } from './area.js';
 import type { BlockBox, BoxEdges, LineBox, ReplacedBox, SizedBox } from './box.js';
 import type { InheritedAxes, InheritedTracks } from './grid/inherited-axes.js';
 
@@ -86,6 +87,8 @@ export interface ContentSolution {
   readonly captions?: { readonly above: number; readonly below: number };
   /** For inline contexts; line and fragment positions relative to the content box, made absolute when arranged. */
   readonly lines?: readonly LineBox[];
+  /** Gaps between columns that follow each other. */
+  readonly columnGaps?: readonly Area[];
   readonly collapsedTop?: number;
   readonly collapsedBottom?: number;
 }
@@ -221,6 +224,8 @@ export interface LaidBox extends Measured {
   readonly contentShift: number;
   /** Container units inside refer to this. */
   readonly container: ContainerSize;
+  /** Set on a block in several columns; positions are from the corner of its border box. */
+  readonly pieces?: readonly BlockPiece[];
 }
 
 /** A measurement of a box. */

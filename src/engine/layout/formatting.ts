@@ -34,6 +34,11 @@ export function containsLayout({ contain }: ComputedStyle): boolean {
   return contain.includes('layout') || contain.includes('paint');
 }
 
+/** An element that spans all columns, if it is in the flow of some. */
+export function isSpanner(box: Box): box is BlockBox {
+  return box.kind === 'block' && box.style.columnSpan === 'all' && box.style.float === 'none';
+}
+
 function isItem(box: BlockBox): boolean {
   return box.parent?.kind === 'block' && (box.parent.context === 'flex' || box.parent.context === 'grid');
 }

@@ -1,3 +1,4 @@
+import type { BlockPiece } from '../layout/area.js';
 import type { BlockBox, Box, Fragment, InlineBox, LineBox, ReplacedBox } from '../layout/box.js';
 import { paintBoxDecoration } from './box-decoration.js';
 import { paintBullet } from './bullet.js';
@@ -9,8 +10,9 @@ import { inkBoundsOf } from './ink-bounds.js';
 import { paintInlineFragment } from './inline-fragment.js';
 import { groupOf, linesAround, withInlineEffects } from './inline-group.js';
 import { withLayer } from './layer.js';
+import { mapRect } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
-import { rectOf } from './rect.js';
+import { heightOf, intersectRects, rectOf, snapRect, widthOf } from './rect.js';
 import { paintReplaced } from './replaced.js';
 import { type Plane, paintInSpace, startsSpace } from './space.js';
 import {
@@ -115,10 +117,26 @@ function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
 function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
   if (box.style.visibility !== 'visible' || painting.page.isOverdue()) return;
   if (box.kind === 'block' && box.tablePart === 'cell' && isHiddenCell(box)) return;
-  paintBoxDecoration(painting, box);
+  if (box.kind === 'block' && box.pieces) paintPieces(painting, box, box.pieces);
+  else paintBoxDecoration(painting, box);
   if (box.kind !== 'block') return;
   if (box.pseudo === 'marker') paintBullet(painting, box);
   paintColumnRules(painting, box);
+}
+
+/** A block in several columns is painted as if it were cut. */
+function paintPieces(painting: Painting, box: BlockBox, pieces: readonly BlockPiece[]): void {
+  const { context, matrix, page } = painting;
+  for (const { whole, shown } of pieces) {
+    const area = snapRect(shown, page.pixelRatio);
+    context.save();
+    context.beginPath();
+    context.rect(area.left, area.top, widthOf(area), heightOf(area));
+    context.clip();
+    const clip = intersectRects(painting.clip, mapRect(matrix, area));
+    paintBoxDecoration({ ...painting, clip }, { ...box, ...whole });
+    context.restore();
+  }
 }
 
 /** `empty-cells: hide` (CSS 2, section 17.6.1.1). */

@@ -1,4 +1,4 @@
-import type { BlockBox, Box } from '../box.js';
+import type { BlockBox } from '../box.js';
 import type { ContentRequest, ContentSolution, LayoutHost } from '../contract.js';
 import { isClamped } from '../formatting.js';
 import type { LineCache } from '../inline/line-cache.js';
@@ -11,20 +11,24 @@ import { shiftDown } from './shift-down.js';
 
 const NONE: readonly never[] = Object.freeze([]);
 
-/** Lays out a block formatting context of blocks, or of lines, at a definite width. */
+/**
+ * Lays out a block formatting context of blocks, or of lines, at a definite width; in columns, elements that span them
+ * have the width of their container.
+ */
 export function solveFlow(
   request: ContentRequest,
   layout: LayoutHost,
   lineCache: LineCache,
-  children: readonly Box[] = request.box.children,
+  spannerWidth?: number,
 ): ContentSolution {
   const { box, width, height, container } = request;
-  if (children.length === 0 && box.context === 'block') return emptySolution(width);
+  if (box.children.length === 0 && box.context === 'block') return emptySolution(width);
   const { lineClamp } = box.style;
   const context: FlowContext = {
     layout,
     lineCache,
     floats: new FloatSpace(),
+    spannerWidth,
     assumedFloatTop: undefined,
     adjoining: { left: false, right: false },
     clamp:
@@ -35,7 +39,6 @@ export function solveFlow(
   const run: FlowRun = {
     context,
     box,
-    children,
     contentWidth: width,
     contentX: 0,
     percentHeight: height,

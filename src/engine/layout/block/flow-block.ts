@@ -1,10 +1,11 @@
 import type { BlockBox } from '../box.js';
 import type { ContentSolution, LaidBox } from '../contract.js';
-import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
+import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox, isSpanner } from '../formatting.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from '../size/used-sizes.js';
 import { addContextRoot } from './add-context-root.js';
 import { addFloat } from './add-float.js';
 import { addLines } from './add-lines.js';
+import { addSpanner } from './add-spanner.js';
 import { childConstraint, clearedTop } from './child-position.js';
 import {
   type FlowContext,
@@ -48,11 +49,13 @@ export function flowChildren(run: FlowRun): void {
     trimLines(run);
     return;
   }
-  for (const child of run.children) {
+  for (const child of run.box.children) {
     run.context.layout.step();
     if (!isSizedBox(child) || isOutsideMarker(child)) continue;
     if (isAbsolute(child)) noteStaticPosition(run, child);
     else if (isFloat(child)) addFloat(run, child, nextEdge(run));
+    else if (run.context.spannerWidth !== undefined && isSpanner(child))
+      addSpanner(run, child, run.context.spannerWidth);
     else if (child.kind === 'replaced' || establishesContext(child)) addContextRoot(run, child);
     else addBlock(run, child);
   }
@@ -132,7 +135,6 @@ function flowBlock(context: FlowContext, box: BlockBox, start: BlockStart): Flow
   const run: FlowRun = {
     context,
     box,
-    children: box.children,
     contentWidth: sizes.contentWidth,
     contentX: start.contentX,
     percentHeight: box.element === undefined && box.pseudo === undefined ? start.percentHeight : sizes.percentHeight,

@@ -1,5 +1,5 @@
 import type { ContainerSize } from '../../css/length.js';
-import type { BlockBox, Box, LineBox, SizedBox } from '../box.js';
+import type { BlockBox, LineBox, SizedBox } from '../box.js';
 import type { LayoutHost, Placement, StaticPosition } from '../contract.js';
 import type { BuiltLine, LineBuilder, LineRect } from '../inline/line-box.js';
 import type { LineCache } from '../inline/line-cache.js';
@@ -11,6 +11,8 @@ export interface FlowContext {
   readonly layout: LayoutHost;
   readonly lineCache: LineCache;
   readonly floats: FloatSpace;
+  /** In columns: width of their container, which elements that span them take. */
+  readonly spannerWidth: number | undefined;
   /** Position assumed for a float while the block around it could still move; verified once that block is placed. */
   assumedFloatTop: number | undefined;
   /** Floats that move with margins that are still collapsing. */
@@ -39,8 +41,6 @@ export interface LastLine {
 export interface FlowRun {
   readonly context: FlowContext;
   readonly box: BlockBox;
-  /** Children of the box, or those between two spanning elements of columns. */
-  readonly children: readonly Box[];
   readonly contentWidth: number;
   /** Left edge of the content box. */
   readonly contentX: number;

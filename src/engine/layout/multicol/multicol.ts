@@ -1,118 +1,123 @@
+import type { Area } from '../area.js';
 import { solveFlow } from '../block/block.js';
 import { flowWidths } from '../block/flow-widths.js';
-import type { BlockBox, Box } from '../box.js';
+import type { Box } from '../box.js';
 import type {
-  Constraint,
   ContentRequest,
   ContentSolution,
   IntrinsicWidths,
   LayoutHost,
   Placement,
-  StaticPosition,
   WidthsRequest,
 } from '../contract.js';
 import type { LineCache } from '../inline/line-cache.js';
 import { resolveEdges } from '../size/edges.js';
-import { collectBreakUnits } from './break-units.js';
+import { type BreakUnit, collectBreakUnits } from './break-units.js';
 import { type ColumnGeometry, columnGap, columnGeometry } from './column-geometry.js';
-import { distributeUnits } from './distribute-units.js';
+import { type ColumnArea, distributeUnits } from './distribute-units.js';
 import { balanceHeight, fillColumns } from './fill-columns.js';
 
 /** Lays out a multi-column container: columns, and the spanning elements between them. */
 export function solveMulticol(request: ContentRequest, layout: LayoutHost, lineCache: LineCache): ContentSolution {
-  const stack = new ColumnStack(request, layout, lineCache);
-  for (const segment of cutAtSpanners(request.box)) {
-    if (segment.spanner) stack.addSpanner(segment.spanner);
-    else stack.addColumns(segment.children);
-  }
-  return stack.finish();
+  const geometry = columnGeometry(request.box, request.width, request.container);
+  const solution = solveFlow({ ...request, width: geometry.width }, layout, lineCache, request.width);
+  const { units, blocks } = collectBreakUnits(solution, 0, request.box.style);
+  layout.step(units.length);
+  const stack = new ColumnStack(request, geometry);
+  const parts = cutAtSpanners(units);
+  parts.forEach((part, index) => {
+    const [first] = part;
+    if (first?.spanner) stack.addSpanner(first, first.spanner);
+    else stack.addColumns(part, parts[index + 1]?.[0]?.top ?? solution.height, index < parts.length - 1);
+  });
+  const content = distributeUnits(solution, blocks, stack.areas);
+  return {
+    width: request.width,
+    height: stack.height,
+    firstBaseline: stack.yOf(solution.firstBaseline),
+    lastBaseline: stack.yOf(solution.firstBaseline),
+    ...content,
+    columnGaps: stack.gaps,
+  };
 }
 
-interface Segment {
-  readonly spanner: BlockBox | undefined;
-  readonly children: Box[];
-}
-
-function cutAtSpanners(box: BlockBox): Segment[] {
-  const segments: Segment[] = [];
-  for (const child of box.children) {
-    const isSpanner = child.kind === 'block' && child.style.columnSpan === 'all';
-    const open = segments.at(-1);
-    if (isSpanner) segments.push({ spanner: child, children: [] });
-    else if (open && !open.spanner) open.children.push(child);
-    else segments.push({ spanner: undefined, children: [child] });
+/** Parts that are either one spanner or everything between two. */
+function cutAtSpanners(units: readonly BreakUnit[]): BreakUnit[][] {
+  const parts: BreakUnit[][] = [];
+  for (const unit of units) {
+    const open = parts.at(-1);
+    if (!unit.spanner && open && !open[0]?.spanner) open.push(unit);
+    else parts.push([unit]);
   }
-  return segments;
+  return parts;
 }
 
 class ColumnStack {
+  readonly areas: ColumnArea[] = [];
+  readonly gaps: Area[] = [];
   readonly #request: ContentRequest;
-  readonly #layout: LayoutHost;
-  readonly #lineCache: LineCache;
   readonly #geometry: ColumnGeometry;
-  readonly #placements: Placement[] = [];
-  readonly #statics: StaticPosition[] = [];
   #y = 0;
-  #firstBaseline: number | undefined;
-  #lastBaseline: number | undefined;
-  /** Margin below the last spanner, which collapses with the one above the next. */
+  /** Where the flow continues. */
+  #flowTop = 0;
+  /** Margin below the last spanner, which collapses with the one above the next of the same parent. */
   #margin = 0;
+  #spannerParent: Box['parent'];
 
-  constructor(request: ContentRequest, layout: LayoutHost, lineCache: LineCache) {
+  constructor(request: ContentRequest, geometry: ColumnGeometry) {
     this.#request = request;
-    this.#layout = layout;
-    this.#lineCache = lineCache;
-    this.#geometry = columnGeometry(request.box, request.width, request.container);
+    this.#geometry = geometry;
   }
 
-  addColumns(children: readonly Box[]): void {
+  /** Columns with a part of the flow. Before a spanner they are balanced. */
+  addColumns(units: readonly BreakUnit[], flowBottom: number, isBeforeSpanner: boolean): void {
     const { box, height, maxHeight } = this.#request;
-    const columnRequest: ContentRequest = { ...this.#request, width: this.#geometry.width };
-    const solution = solveFlow(columnRequest, this.#layout, this.#lineCache, children);
-    const plan = collectBreakUnits(solution, 0, box.style);
+    const { count, width, gap } = this.#geometry;
     this.#y += this.#margin;
     this.#margin = 0;
     const left = Math.max(0, Math.min(height ?? Number.POSITIVE_INFINITY, maxHeight) - this.#y);
-    const total = solution.height;
-    const isSequential = box.style.columnFill === 'auto' && height !== undefined;
-    const used = isSequential ? left : balanceHeight(plan.units, total, this.#geometry.count, left);
-    const filled = fillColumns(plan.units, used);
-    this.#layout.step(plan.units.length);
-    this.#placements.push(...distributeUnits(solution, plan, filled, this.#geometry, used, this.#y));
-    for (const position of solution.staticPositions ?? []) this.#statics.push({ ...position, y: position.y + this.#y });
-    if (solution.firstBaseline !== undefined) this.#firstBaseline ??= this.#y + solution.firstBaseline;
-    this.#lastBaseline = this.#firstBaseline;
+    const isSequential = box.style.columnFill === 'auto' && height !== undefined && !isBeforeSpanner;
+    const used = isSequential ? left : balanceHeight(units, this.#flowTop, flowBottom, count, left);
+    const { columns } = fillColumns(units, used, this.#flowTop);
+    columns.forEach(({ start, end, top }, index) => {
+      const x = this.#leftOf(index);
+      this.areas.push({ x, y: this.#y, height: used, flowTop: top, units: units.slice(start, end), isSpanner: false });
+      if (index > 0)
+        this.gaps.push({ x: Math.min(x, this.#leftOf(index - 1)) + width, y: this.#y, width: gap, height: used });
+    });
     this.#y += used;
+    this.#flowTop = flowBottom;
   }
 
-  addSpanner(box: BlockBox): void {
-    const { container, width, height } = this.#request;
-    const constraint: Constraint = {
-      width: undefined,
-      height: undefined,
-      available: width,
-      autoWidth: 'fill',
-      percentWidth: width,
-      percentHeight: height,
-      container,
-    };
-    const measured = this.#layout.measure(box, constraint);
+  addSpanner(unit: BreakUnit, { box, measured }: Placement): void {
+    const { container, width } = this.#request;
     const { margin } = resolveEdges(box, width, container);
-    this.#y += Math.max(this.#margin, margin.top);
-    this.#placements.push({ box, x: margin.left, y: this.#y, constraint, measured });
-    this.#y += measured.height;
+    const height = measured?.height ?? 0;
+    this.#y += box.parent === this.#spannerParent ? Math.max(this.#margin, margin.top) : this.#margin + margin.top;
+    this.#spannerParent = box.parent;
+    this.areas.push({ x: 0, y: this.#y, height, flowTop: unit.top, units: [unit], isSpanner: true });
+    this.#y += height;
     this.#margin = margin.bottom;
+    this.#flowTop = unit.bottom;
   }
 
-  finish(): ContentSolution {
-    return {
-      width: this.#request.width,
-      height: this.#y + this.#margin,
-      firstBaseline: this.#firstBaseline,
-      lastBaseline: this.#lastBaseline,
-      placements: this.#placements,
-      staticPositions: this.#statics,
-    };
+  get height(): number {
+    return this.#y + this.#margin;
+  }
+
+  /** From the flow to the container. */
+  yOf(flowY: number | undefined): number | undefined {
+    if (flowY === undefined) return undefined;
+    const area = this.areas.findLast(({ flowTop }) => flowTop <= flowY);
+    return area ? flowY - area.flowTop + area.y : flowY;
+  }
+
+  /** Columns follow each other in the direction of the text. */
+  #leftOf(index: number): number {
+    const { width, gap } = this.#geometry;
+    const { box, width: whole } = this.#request;
+    const fromStart = index * (width + gap);
+    return box.style.direction === 'rtl' ? whole - width - fromStart : fromStart;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Edges, WritingMode } from '../../css/box-values.js';
+import type { Area } from '../area.js';
 
 /**
  * Layout computes in lines along x and blocks along y. In vertical writing these axes have other directions on the page.
@@ -11,13 +12,6 @@ export interface Turn {
   readonly d: number;
   readonly e: number;
   readonly f: number;
-}
-
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 interface Axes {

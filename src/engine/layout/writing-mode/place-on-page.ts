@@ -22,6 +22,9 @@ function showPhysical(box: Box): void {
 function turnBox(box: BlockBox | ReplacedBox, turn: Turn): void {
   if (box.kind === 'block' && box.collapsedBorders) box.collapsedBorders = turnEdges(turn, box.collapsedBorders);
   Object.assign(box, turnArea(turn, box));
+  if (box.kind === 'block' && box.pieces)
+    box.pieces = box.pieces.map(({ whole, shown }) => ({ whole: turnArea(turn, whole), shown: turnArea(turn, shown) }));
+  if (box.kind === 'block' && box.columnGaps) box.columnGaps = box.columnGaps.map((gap) => turnArea(turn, gap));
   box.padding = turnEdges(turn, box.padding);
   box.border = turnEdges(turn, box.border);
   box.margin = turnEdges(turn, box.margin);
