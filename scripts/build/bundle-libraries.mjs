@@ -23,12 +23,14 @@ for (const [library, files] of Object.entries(LIBRARIES)) {
   const parameters = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
   writeFileSync(join(TO, `${library}.json.br`), brotliCompressSync(JSON.stringify(packed), { params: parameters }));
 }
-// What a page loads when it first draws on a canvas: a script whose value is the function that makes its classes.
-const canvas = await bundle(
-  "import { createCanvasModule } from './build/src/sandbox/guest/canvas/main.js'; export { createCanvasModule }",
-  'canvas',
-);
-writeFileSync('build/guest/canvas.js', `(() => {\n${canvas}\nreturn canvas.createCanvasModule;\n})()`);
+// What a page loads when it first draws on a canvas or makes a map: a script whose value is the function that makes its classes.
+for (const [name, create] of Object.entries({ canvas: 'createCanvasModule', map: 'createMapModule' })) {
+  const code = await bundle(
+    `import { ${create} } from './build/src/sandbox/guest/${name}/main.js'; export { ${create} }`,
+    name,
+  );
+  writeFileSync(`build/guest/${name}.js`, `(() => {\n${code}\nreturn ${name}.${create};\n})()`);
+}
 writeBundledPackages('build/guest/packages.json', inputs);
 
 async function bundle(contents, globalName) {

@@ -35,6 +35,8 @@ export interface ChartDocument {
   createElementNS(namespace: string, tag: string): ChartElement;
   /** Says in the page's report that a type of chart, `polar` or `map`, is not drawn as such. */
   $noteUndrawn?(what: string): void;
+  /** The functions that draw maps; undefined where none can be drawn. */
+  $openMaps?(): Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface SizeWatch {

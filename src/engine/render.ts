@@ -26,7 +26,7 @@ export type {
   Word,
 } from './rendering.js';
 export { renderScreen, type ScreenContent } from './screen.js';
-export type { ScriptCanvas, ScriptCanvases } from './script-canvas.js';
+export type { ScriptCanvas, ScriptCanvases, Shape, ShapeBatch } from './script-canvas.js';
 export type { RunScripts, ScriptedPage } from './scripting.js';
 
 /** Creates a renderer with empty caches; keep it as long as pages are rendered. Loads canvas. */

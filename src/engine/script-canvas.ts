@@ -16,10 +16,28 @@ export interface ScriptCanvases {
   /** Non-premultiplied RGBA, transparent outside of the canvas; undefined above the limit. */
   readPixels(canvas: number, x: number, y: number, width: number, height: number): Uint8ClampedArray | undefined;
   writePixels(canvas: number, pixels: PixelBlock): void;
+  /** Paints shapes that the host made, in the order of batches; they count as work of the page like its own drawings. */
+  paintShapes(canvas: number, batch: ShapeBatch): void;
+  /** Undefined for a number that no canvas has. */
+  sizeOf(canvas: number): { readonly widthPx: number; readonly heightPx: number } | undefined;
   /** A `data:` address of the picture; undefined for a canvas without pixels. */
   encode(canvas: number, mediaType: string, quality: number | undefined): string | undefined;
   /** Whether a point, in px of the canvas, is in a named path (else the current one) or on its stroke. */
   hits(canvas: number, x: number, y: number, rule: 'nonzero' | 'evenodd' | 'stroke', path: number | undefined): boolean;
+}
+
+/** Lines or rings, each as x and y of its points in turn, in px of the canvas. */
+export type Shape = readonly (readonly number[])[];
+
+/** Shapes with one paint. */
+export interface ShapeBatch {
+  /** A colour, or the number of a pattern, which repeats from the upper left corner of the canvas. */
+  readonly paint: string | number;
+  /** Px of the canvas; absent for areas. */
+  readonly line?: { readonly width: number; readonly dashes: readonly number[] } | undefined;
+  /** Whole px of the canvas, outside of which nothing is painted. */
+  readonly clip: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly shapes: Iterable<Shape>;
 }
 
 export interface MeasureRequest {

@@ -2,6 +2,7 @@ export type {
   Gate,
   ScriptOutcome,
 } from './engine.js';
+export type { MapTile, MapTiles } from './map/map-tiles.js';
 export type { PageNetwork } from './page/page-network.js';
 export { type OwnerLibrary, type PageRequest, type PageResult, prepareScripts } from './page/run-page.js';
 export { createGuestBundle, loadGuestBundle } from './quickjs/guest-bundle.js';

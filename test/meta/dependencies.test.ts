@@ -30,6 +30,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   place: 2,
   'framework-release': 2,
   library: 2,
+  maps: 2,
   store: 1,
   http: 0,
   config: 0,
@@ -57,12 +58,25 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   parse5: /^(engine\/html\/|gateway\/worker\/jobs\/parse\/decode-feed)/,
   'css-tree': /^engine\/css\//,
   mqtt: /^gateway\/mqtt\/process\//,
+  pmtiles: /^gateway\/maps\//,
+  pbf: /^sandbox\/map\//,
   yaml: /^gateway\/(recipe\/|worker\/jobs\/catalogue\/)/,
 };
 
 /** What the gateway process never loads, not even on demand: canvas, parsers of foreign data, script engines. */
 const NEVER_IN_GATEWAY = new Set([
-  ...['@napi-rs/canvas', 'undici', 'parse5', 'css-tree', 'htmlparser2', 'mqtt', 'csv-parse', 'ical.js'],
+  ...[
+    '@napi-rs/canvas',
+    'undici',
+    'parse5',
+    'css-tree',
+    'htmlparser2',
+    'mqtt',
+    'csv-parse',
+    'ical.js',
+    'pmtiles',
+    'pbf',
+  ],
   ...['yaml', 'yauzl', 'gateway/zip/zip.ts', 'gateway/recipe/settings-yaml.ts', 'gateway/recipe/read-recipe.ts'],
 ]);
 
@@ -85,6 +99,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'gateway/framework-release/read-source-files.ts': 'compiles style sheets: loaded by one command and one job',
   'gateway/framework-release/source-files.ts': 'reads what an owner adds: loaded by one command',
   'gateway/library/library-source.ts': 'reads scripts for pages, in the worker',
+  'gateway/maps/map-source.ts': 'reads tiles for pages, in the worker',
   'gateway/monitoring/doctor.ts': 'loaded by one command',
   'gateway/monitoring/inventory.ts': 'loaded for one page',
   'gateway/recipe/package/read-package.ts': 'unpacks archives: loaded by the worker only',

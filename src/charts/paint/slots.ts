@@ -28,3 +28,12 @@ export const AREA_SLOTS: Readonly<Record<string, string>> = {
   'map-boundary': 'gray-40',
   'map-water-line': 'gray-40',
 };
+
+/** Those that have a hue on panels with colours. */
+export const COLOR_SLOTS: Readonly<Record<string, string>> = {
+  'map-water': 'blue-55',
+  'map-water-line': 'blue-40',
+  'map-green': 'green-65',
+  'map-farmland': 'green-75',
+  'map-sand': 'yellow-75',
+};

@@ -1,6 +1,6 @@
 import type { ChartWindow } from '../dom.js';
 import { overrideOptions } from '../options/merge.js';
-import { type Options, readNumber, readOptions, readText } from '../options/read.js';
+import { type Options, readCallback, readNumber, readOptions, readText } from '../options/read.js';
 import type { Fill } from './fill.js';
 import type { ScreenProbe } from './screen-probe.js';
 import { listSwatches } from './swatches.js';
@@ -9,14 +9,36 @@ import type { TrmnlPaint } from './trmnl-paint.js';
 const MAX_POLYLINE_CHARS = 1_000_000;
 
 /**
- * Makes `TRMNLMaps` of release 3.3 as a browser without WebGL has it: no map is drawn, and containers show their
- * `.map__fallback`. What needs no map works: paints, swatches, polylines.
+ * Makes `TRMNLMaps` of release 3.3. Where the page can draw maps, its own functions do (`$openMaps`). Elsewhere it is as
+ * in a browser without WebGL: containers show their `.map__fallback`. What needs no map works: paints, swatches,
+ * polylines.
  */
 export function createTrmnlMaps(window: ChartWindow, paint: TrmnlPaint, probe: ScreenProbe): Options {
+  const open = (): Options | undefined => window.document.$openMaps?.();
+  const base = withoutMaps(window, probe);
+  const functions: Options = {};
+  for (const name in base)
+    functions[name] = (...args: unknown[]): unknown => {
+      const call = readCallback(open()?.[name]) ?? readCallback(base[name]);
+      return call?.apply(undefined, args);
+    };
+  return {
+    ...functions,
+    supported: (): boolean => open() !== undefined,
+    paint: (token: unknown, options?: unknown): Options => toMapLibre(paint.bg(token, options)),
+    series: (index: unknown, count: unknown, options?: unknown): Options =>
+      toMapLibre(paint.series(index, count, options)),
+    applySwatches: (options?: unknown): void => applySwatches(paint, probe, readOptions(options).el),
+    decodePolyline,
+    merge: overrideOptions,
+  };
+}
+
+/** The functions that maps are drawn with, for a page that draws none. */
+function withoutMaps(window: ChartWindow, probe: ScreenProbe): Options {
   const nothing = (): undefined => undefined;
   const settled = (): Promise<void> => Promise.resolve();
   return {
-    supported: (): boolean => false,
     watch: (el: unknown): (() => void) => {
       probe.elementOf(el)?.setAttribute('data-map-unsupported', '');
       window.document.$noteUndrawn?.('map');
@@ -35,12 +57,6 @@ export function createTrmnlMaps(window: ChartWindow, paint: TrmnlPaint, probe: S
     style: (): Options => ({ version: 8, sources: {}, layers: [] }),
     tiles: (preset: unknown): Options => ({ ...readOptions(preset) }),
     options: (options: unknown): Options => ({ container: probe.elementOf(readOptions(options).el) }),
-    paint: (token: unknown, options?: unknown): Options => toMapLibre(paint.bg(token, options)),
-    series: (index: unknown, count: unknown, options?: unknown): Options =>
-      toMapLibre(paint.series(index, count, options)),
-    applySwatches: (options?: unknown): void => applySwatches(paint, probe, readOptions(options).el),
-    decodePolyline,
-    merge: overrideOptions,
   };
 }
 

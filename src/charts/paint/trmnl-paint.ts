@@ -3,7 +3,7 @@ import { isOptions, type Options, readCallback, readNumber, readOptions, readTex
 import { paintAxes } from './axis-paint.js';
 import { type BorderFill, chartColor, type Fill, isFill, makeFill, NO_FILL, opaque, urlOf } from './fill.js';
 import { type ProbeElement, ScreenProbe } from './screen-probe.js';
-import { AREA_SLOTS } from './slots.js';
+import { AREA_SLOTS, COLOR_SLOTS } from './slots.js';
 import { createTrmnlCharts } from './trmnl-charts.js';
 import { createTrmnlMaps, toMapLibre } from './trmnl-maps.js';
 import { chartText, classesOfRole, TYPE_PROPERTIES } from './type-style.js';
@@ -71,6 +71,9 @@ function readers(probe: ScreenProbe) {
     slot: (name: unknown, options?: unknown): Fill => {
       if (isOptions(options) && options.kind === 'text') return text('default', options);
       const slot = readText(name, '');
+      const screen = probe.screenOf(readOptions(options).el);
+      const hasColors = /(?:^|\s)screen--color-/.test(screen?.getAttribute('class') ?? '');
+      if (hasColors && Object.hasOwn(COLOR_SLOTS, slot)) return bg(COLOR_SLOTS[slot], options);
       return Object.hasOwn(AREA_SLOTS, slot) ? bg(AREA_SLOTS[slot], options) : NO_FILL;
     },
     series: (index: unknown, count: unknown, options?: unknown): Fill => {

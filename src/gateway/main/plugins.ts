@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
 import { ScriptLibrary } from '../library/library.js';
+import { MapFiles } from '../maps/maps.js';
 import { readHomePlace } from '../place/place.js';
 import {
   AlbumFetcher,
@@ -51,6 +52,7 @@ export interface PluginParts {
   readonly staleness: Staleness;
   readonly displayReports: DisplayReports;
   readonly library: ScriptLibrary;
+  readonly maps: MapFiles;
   readonly framework: FrameworkReleases;
   readonly renderInputs: RenderInputs;
   readonly transforms: TransformTrial;
@@ -143,6 +145,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     transforms,
     recipes,
     library,
+    maps: new MapFiles(config.dataDir),
     framework,
     renderInputs,
     gallery: createGallery(base, plugins, recipes, renderInputs),

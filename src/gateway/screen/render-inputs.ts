@@ -2,12 +2,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from '../framework-release/framework-release.js';
 import { LIBRARY_FOLDER, LIBRARY_LIST } from '../library/library.js';
+import { MAP_FOLDER } from '../maps/maps.js';
 
 const FONT_FOLDER = 'fonts';
 /** The fingerprint is read for every screen of every display, but the disk is checked only this often. */
 const KEPT_MS = 1000;
 
-/** Inputs that all screens share: framework releases, fonts and scripts added by the owner. */
+/** Inputs that all screens share: framework releases, fonts, scripts and maps added by the owner. */
 export class RenderInputs {
   readonly #paths: readonly string[];
   readonly #keptMs: number;
@@ -19,6 +20,7 @@ export class RenderInputs {
       join(dataDir, FRAMEWORK_FOLDER, FRAMEWORK_LIST),
       join(dataDir, FONT_FOLDER),
       join(dataDir, LIBRARY_FOLDER, LIBRARY_LIST),
+      join(dataDir, MAP_FOLDER),
     ];
     this.#keptMs = keptMs;
     this.#noticed = this.fingerprint();

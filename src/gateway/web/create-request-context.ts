@@ -156,5 +156,5 @@ export async function saveForm(
   await mkdir(folder, { recursive: true, mode: 0o750 });
   const path = join(folder, `part-${randomBytes(6).toString('hex')}`);
   const { fields, file } = await request.saveUploadForm({ field: 'file', limitBytes, path, checkFields });
-  return new FormReading(fields, undefined, file?.path);
+  return new FormReading(fields, undefined, file);
 }

@@ -27,11 +27,18 @@ export class FormReading {
   readonly file: { readonly name: string; readonly bytes: Buffer } | undefined;
   /** Path of a large uploaded file, when the form had one and the route allows it. */
   readonly savedPath: string | undefined;
+  /** The name that the large file has where it came from. */
+  readonly savedName: string | undefined;
 
-  constructor(fields: URLSearchParams, file?: { readonly name: string; readonly bytes: Buffer }, savedPath?: string) {
+  constructor(
+    fields: URLSearchParams,
+    file?: { readonly name: string; readonly bytes: Buffer },
+    saved?: { readonly name: string; readonly path: string },
+  ) {
     this.#fields = fields;
     this.file = file;
-    this.savedPath = savedPath;
+    this.savedPath = saved?.path;
+    this.savedName = saved?.name;
   }
 
   get isValid(): boolean {

@@ -7,6 +7,7 @@ import type { Log, RateLimit } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { ScriptLibrary } from '../library/library.js';
 import type { Maintenance } from '../maintenance/maintenance.js';
+import type { MapFiles } from '../maps/maps.js';
 import type { LogRing } from '../monitoring/monitoring.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
 import type { LanOnly } from '../network/network.js';
@@ -69,6 +70,8 @@ export interface Gateway {
   readonly staleOf: (setting: PluginSetting) => StaleData | undefined;
   /** Scripts that the owner added for pages. */
   readonly library: ScriptLibrary;
+  /** Map files that the owner added. */
+  readonly maps: MapFiles;
   /** Official framework releases, with fonts and pictures. */
   readonly framework: FrameworkReleases;
   readonly mqtt: Mqtt;

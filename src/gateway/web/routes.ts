@@ -29,6 +29,8 @@ export interface LargeFile {
   readonly limitBytes: number;
 }
 
+/** A map of a whole continent. */
+const MAP_UPLOAD: LargeFile = { folder: 'upload', limitBytes: 40_000_000_000 };
 /** An uploaded backup. */
 export const LARGE_BACKUP: LargeFile = { folder: 'upload', limitBytes: 2_000_000_000 };
 
@@ -71,6 +73,7 @@ const mqtt = () => import('./pages/mqtt/mqtt-pages.js');
 const firmware = () => import('./pages/firmware/firmware-pages.js');
 const transfer = () => import('./pages/transfer/transfer-pages.js');
 const library = () => import('./pages/library/library-pages.js');
+const maps = () => import('./pages/maps/maps-pages.js');
 const framework = () => import('./pages/framework/framework-pages.js');
 const help = () => import('./pages/help/help.js');
 const show = () => import('./pages/show/show-pages.js');
@@ -437,6 +440,13 @@ export const PAGES: readonly PageLine[] = [
   post('/system/library', async () => (await library()).uploadScript),
   get('/system/library/remove', async () => (await library()).confirmRemove),
   post('/system/library/remove', async () => (await library()).removeScript),
+  get('/system/maps', async () => (await maps()).showMaps),
+  large(
+    post('/system/maps', async () => (await maps()).uploadMap),
+    MAP_UPLOAD,
+  ),
+  get('/system/maps/remove', async () => (await maps()).confirmRemove),
+  post('/system/maps/remove', async () => (await maps()).removeMap),
   get('/system/framework', async () => (await framework()).showFramework),
   post('/system/framework', async () => (await framework()).uploadToFramework),
   get('/system/framework/remove', async () => (await framework()).confirmRemove),

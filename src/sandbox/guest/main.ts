@@ -6,6 +6,8 @@ import {
   createTrmnlPaint,
 } from '@inkstand/charts';
 import { installIntl } from './intl/install-intl.js';
+import type { PaintTools } from './map/map-parts.js';
+import { Maps } from './map/maps.js';
 import { type Library, LivePage } from './page/live-page.js';
 import { takeGate } from './take-gate.js';
 
@@ -23,9 +25,12 @@ const window = globalThis as unknown as ChartWindow;
 const Highcharts = createHighcharts(window);
 const Chartkick = createChartkick(window, Highcharts);
 const paint = createTrmnlPaint(window);
+const maps = new Maps(gate, page.document, () => paint.TRMNLPaint as unknown as PaintTools);
+page.document.$openMaps = () => maps.open()?.functions;
 libraries.highcharts = () => ({ Highcharts });
 libraries.chartkick = () => {
   announceChartkick(window);
   return { Chartkick };
 };
+libraries.maplibregl = () => ({ maplibregl: maps.library() });
 libraries.plugins = () => ({ ...paint });

@@ -24,6 +24,9 @@ const OWN: Readonly<Record<string, string>> = {
   highcharts: 'highcharts',
   highstock: 'highcharts',
   chartkick: 'chartkick',
+  'maplibre-gl': 'maplibregl',
+  'maplibre-gl-csp': 'maplibregl',
+  'maplibre-gl-dev': 'maplibregl',
   plugins: 'plugins',
 };
 

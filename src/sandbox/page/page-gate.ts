@@ -1,6 +1,8 @@
 import type { Element, ScriptedPage } from '@inkstand/engine/render';
 import { createCanvasOperations } from '../canvas/canvas-operations.js';
 import type { Gate, ScriptError } from '../engine.js';
+import { createMapOperations } from '../map/map-operations.js';
+import type { OpenMapTiles } from '../map/map-tiles.js';
 import { parseRecord, readRequest, type ScriptRequest } from '../request/script-request.js';
 import { createUnpackHost } from '../unpack/unpack-host.js';
 import { ChangeReceiver } from './apply-changes.js';
@@ -29,6 +31,7 @@ interface PageGateOptions {
   readonly places: ScriptPlaces;
   readonly requests: PageRequests;
   readonly answerIntl: (text: string) => string;
+  readonly openMapTiles?: OpenMapTiles | undefined;
 }
 
 type Operation = (text: string) => string;
@@ -41,7 +44,15 @@ export function createPageGate(options: PageGateOptions): Gate {
   return (operation, text) => operations.get(operation)?.(text) ?? '';
 }
 
-function tableOf({ page, elements, notes, places, requests, answerIntl }: PageGateOptions): Record<string, Operation> {
+function tableOf({
+  page,
+  elements,
+  notes,
+  places,
+  requests,
+  answerIntl,
+  openMapTiles,
+}: PageGateOptions): Record<string, Operation> {
   const receiver = new ChangeReceiver(page.document, elements, page.limits, (subject) => notes.addLimit(subject));
   return {
     flush: (text) => {
@@ -90,6 +101,7 @@ function tableOf({ page, elements, notes, places, requests, answerIntl }: PageGa
     },
     intl: answerIntl,
     unpack: createUnpackHost(() => notes.addLimit('unpacked bytes')),
+    ...createMapOperations({ page, openTiles: openMapTiles, notes }),
     ...createCanvasOperations({ canvases: () => page.canvases, element: (id) => elements.get(id) }),
   };
 }

@@ -50,6 +50,15 @@ export class PageNotes {
     else this.#note('chart-type', { type: what.slice(0, 50) });
   }
 
+  addDamagedMap(reason: string): void {
+    this.#note('map-damaged', { reason: reason.slice(0, MAX_DETAIL_CHARS) });
+  }
+
+  /** A place that no map file covers. */
+  addUncoveredMap(): void {
+    this.#note('map-uncovered', {});
+  }
+
   /** An external script that nothing here answers. */
   addMissingScript(address: string, reason?: string): void {
     this.#note('script-missing', { address: address.slice(0, MAX_URL_CHARS), reason });

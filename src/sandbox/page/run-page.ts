@@ -2,6 +2,7 @@ import { elementsOf, type RunScripts, type ScriptedPage } from '@inkstand/engine
 import type { ScriptPlace } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import { findLibraryIn, type OwnerFile } from '../library/find-library.js';
+import type { OpenMapTiles } from '../map/map-tiles.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { ScriptLimits } from '../script-limits.js';
 
@@ -33,6 +34,8 @@ export interface PageRequest {
   /** Absent: nothing is fetched. */
   readonly network?: PageNetwork;
   readonly limits?: Partial<ScriptLimits>;
+  /** Tiles that maps are drawn of. Absent: no map is drawn. */
+  readonly openMapTiles?: OpenMapTiles | undefined;
 }
 
 /** Scripts that the owner added, and their texts. */
@@ -80,7 +83,15 @@ async function runPage(
   let opened: OpenedEngine | undefined;
   const answerIntl = createIntlHost({ locale, timeZone, onLimit: () => opened?.engine.stop('crossings') });
   const tree = { tree: elements.pack(page.document), stops: elements.stopsOf(page.document) };
-  const gate = createPageGate({ page, elements, notes, places, requests, answerIntl });
+  const gate = createPageGate({
+    page,
+    elements,
+    notes,
+    places,
+    requests,
+    answerIntl,
+    openMapTiles: request.openMapTiles,
+  });
   opened = await pool.open({ gate, nowMs, timeZone, ...(request.limits && { limits: request.limits }) });
   const { engine } = opened;
   const call = (entry: string, text = ''): string => {

@@ -8,12 +8,12 @@ import { intersectRects, isEmptyRect, type Rect } from '../rect.js';
 import { isPlainIn } from '../svg/svg-draw.js';
 import { thinLineInk } from '../svg/thin-line.js';
 import { canvasSource, drawPart, type PartSource, pictureSource } from './canvas-image.js';
-import { CanvasMarks } from './canvas-marks.js';
 import { type CanvasPaint, copyTile, PatternPaint } from './canvas-paints.js';
 import { type Outline, rectOutline } from './canvas-path.js';
+import { CanvasShapes } from './canvas-shapes.js';
 import { isShown } from './canvas-state.js';
 import { dashesOf, strokeShape } from './canvas-stroke.js';
-import { CanvasStyles } from './canvas-style.js';
+import type { CanvasStyles } from './canvas-style.js';
 import { alignedBy, type CanvasLine, cleanText, drawLine, loweredBy, widthOfLine } from './canvas-text.js';
 import { MAX_NAMED } from './canvas-tools.js';
 import {
@@ -40,9 +40,7 @@ const MAX_CRISP_PX = 256;
 const MAX_CRISP_LINE_PX = 4_096;
 
 /** One canvas of a page, painted while its scripts run. */
-export class CanvasSurface extends CanvasStyles implements ScriptCanvas {
-  readonly marks = new CanvasMarks();
-
+export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
   fill(rule: string): void {
     this.#paint(this.current, 'fill', ruleOf(rule));
   }

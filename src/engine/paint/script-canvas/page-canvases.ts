@@ -3,7 +3,7 @@ import type { Color } from '../../css/image-values.js';
 import { computeColorText } from '../../css/value/color-text.js';
 import { type Canvas, createCanvas, freePixels } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
-import type { MeasureRequest, PixelBlock, ScriptCanvases, TextMeasures } from '../../script-canvas.js';
+import type { MeasureRequest, PixelBlock, ScriptCanvases, ShapeBatch, TextMeasures } from '../../script-canvas.js';
 import type { Picture } from '../picture/pictures.js';
 import { BLACK } from '../svg/svg-color.js';
 import type { CanvasFonts } from './canvas-fonts.js';
@@ -81,8 +81,7 @@ export class PageCanvases implements ScriptCanvases {
 
   resize(canvas: number, widthPx: number, heightPx: number): void {
     if (!this.#countCommand()) return;
-    const former = this.#surfaces.get(canvas)?.canvas;
-    if (former) this.#free(former);
+    for (const former of this.#surfaces.get(canvas)?.canvases ?? []) this.#free(former);
     this.#surfaces.delete(canvas);
     if (widthPx < 1 || heightPx < 1) return;
     if (Math.max(widthPx, heightPx) > MAX_SIDE_PX)
@@ -216,6 +215,15 @@ export class PageCanvases implements ScriptCanvases {
 
   writePixels(canvas: number, block: PixelBlock): void {
     this.get(canvas)?.putPixels(block);
+  }
+
+  paintShapes(canvas: number, batch: ShapeBatch): void {
+    this.get(canvas)?.paintShapes(batch);
+  }
+
+  sizeOf(canvas: number): { readonly widthPx: number; readonly heightPx: number } | undefined {
+    const pixels = this.#surfaces.get(canvas)?.canvas;
+    return pixels && { widthPx: pixels.width, heightPx: pixels.height };
   }
 
   encode(canvas: number, mediaType: string, quality: number | undefined): string | undefined {

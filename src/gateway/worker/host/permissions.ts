@@ -5,7 +5,7 @@ import { OWN_OOM_SCORE } from '../own-process.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Folders in the data folder, which also contains the database and its key. */
-const READABLE_FOLDERS = ['framework', 'fonts', 'library'];
+const READABLE_FOLDERS = ['framework', 'fonts', 'library', 'maps'];
 
 /**
  * A second boundary around the worker: no child processes, no worker threads, no reading except of the program and its

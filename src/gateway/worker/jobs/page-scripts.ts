@@ -4,6 +4,7 @@ import type { OwnerLibrary, PageResult, SandboxPool } from '@inkstand/sandbox';
 import { findLibraryIn } from '@inkstand/sandbox/find-library';
 import { findScriptAddresses } from '@inkstand/sandbox/find-script-addresses';
 import { LibrarySource } from '../../library/library-source.js';
+import { MapSource } from '../../maps/map-source.js';
 import { mayRunScripts } from '../may-run-scripts.js';
 import type { RecipeMarkup, RenderJob } from '../protocol/render.js';
 import { AllowedHosts } from './allowed-hosts.js';
@@ -31,11 +32,13 @@ const MAX_SEED = 2 ** 32;
 /** Prepares scripts for the pages of a process. The sandbox is loaded only for the first page that needs it. */
 export class ScriptPreparer {
   readonly #library: LibrarySource | undefined;
+  readonly #maps: MapSource | undefined;
   #pool: SandboxPool | undefined;
 
-  /** `dataDir` may contain a library folder. */
+  /** `dataDir` may contain a library folder and maps. */
   constructor(dataDir?: string) {
     this.#library = dataDir === undefined ? undefined : new LibrarySource(dataDir);
+    this.#maps = dataDir === undefined ? undefined : new MapSource(dataDir);
   }
 
   /** Undefined for markup without scripts. */
@@ -67,6 +70,7 @@ export class ScriptPreparer {
       limits: limitsOfSeconds(scriptSeconds),
       library,
       network,
+      openMapTiles: () => this.#maps?.open(),
     };
     return prepareScripts(this.#pool, templates ? { ...request, templates } : request);
   }

@@ -12,6 +12,10 @@ export interface CanvasDrawing {
   readonly context: unknown;
   /** Empties the canvas: its width or height was set. */
   resize(): void;
+  /** Sends what was recorded, for a host that draws on the canvas itself. */
+  flush(): void;
+  /** The host's number of a gradient or pattern. */
+  paintNumber(paint: unknown): number | undefined;
   /** A `data:` address; undefined where there are no pixels. */
   encode(type: unknown, quality: unknown): string | undefined;
 }

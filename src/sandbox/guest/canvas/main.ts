@@ -61,6 +61,8 @@ function createDrawing(shared: ContextShared, element: HTMLCanvasElement): Canva
     element,
     context,
     resize: () => context.$resize(),
+    flush: () => recorder.flush(),
+    paintNumber: (paint) => shared.paints.numberOf(paint),
     encode: (type, quality) => {
       recorder.flush();
       const share = typeof quality === 'number' ? ` ${quality}` : '';

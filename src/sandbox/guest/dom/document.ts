@@ -244,6 +244,7 @@ export abstract class Document extends ParentNode {
 
   /** Says that a type of chart is not drawn as such. */
   $noteUndrawn: (what: string) => void = () => {};
+  $openMaps: () => Readonly<Record<string, unknown>> | undefined = () => undefined;
 
   $resolveUrl(address: string): string {
     return resolveUrl(address, this.URL) ?? address;

@@ -15,6 +15,7 @@ const TABS = [
   'transfer',
   'framework',
   'library',
+  'maps',
   'licences',
 ] as const;
 /** A page of the gateway itself. */

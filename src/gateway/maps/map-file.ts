@@ -1,0 +1,110 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { LruMap } from '@inkstand/common/lru-map';
+import { type Entry, findTile, readVarint, zxyToTileId } from 'pmtiles';
+import { HEADER_BYTES, type MapHeader, readMapHeader } from './map-header.js';
+
+/** Usual files have directories of at most some ten thousand entries, and tiles of at most half a megabyte. */
+export const MAP_FILE_LIMITS = {
+  directoryBytes: 2_000_000,
+  unpackedDirectoryBytes: 8_000_000,
+  entries: 200_000,
+  tileBytes: 4_000_000,
+  unpackedTileBytes: 12_000_000,
+  /** Directories on the way to a tile, as the specification's readers have them. */
+  depth: 4,
+} as const;
+
+const KEPT_DIRECTORIES = 3;
+
+/**
+ * Reads tiles of a map file by ranges: a file of gigabytes costs no more than one of a town. Everything in it is hostile.
+ * It is opened for each read, so that its owner can remove it.
+ */
+export class MapFile {
+  readonly header: MapHeader;
+  readonly #path: string;
+  readonly #directories = new LruMap<number, Entry[]>({ max: KEPT_DIRECTORIES });
+
+  /** @throws Error for a file that cannot be used */
+  constructor(path: string) {
+    this.#path = path;
+    const bytes = Math.min(HEADER_BYTES, statSync(path).size);
+    this.header = readMapHeader(this.#read(0, bytes, HEADER_BYTES));
+  }
+
+  /** A tile, unpacked; undefined where the file has none. @throws Error for damage */
+  tile(zoom: number, x: number, y: number): Uint8Array | undefined {
+    const { header } = this;
+    const id = zxyToTileId(zoom, x, y);
+    let [offset, length] = [header.rootOffset, header.rootLength];
+    for (let depth = 0; depth < MAP_FILE_LIMITS.depth; depth++) {
+      const entry = findTile(this.#directory(offset, length), id);
+      if (!entry || entry.length === 0) return undefined;
+      if (entry.runLength > 0) return this.#readTile(entry);
+      requireWithin(entry, header.leavesLength, 'directory');
+      [offset, length] = [header.leavesOffset + entry.offset, entry.length];
+    }
+    throw new Error(`expected at most ${MAP_FILE_LIMITS.depth} directories on the way to a tile`);
+  }
+
+  #readTile(entry: Entry): Uint8Array {
+    requireWithin(entry, this.header.tilesLength, 'tile');
+    const bytes = this.#read(this.header.tilesOffset + entry.offset, entry.length, MAP_FILE_LIMITS.tileBytes);
+    return this.header.tilesAreGzipped ? unpack(bytes, MAP_FILE_LIMITS.unpackedTileBytes) : bytes;
+  }
+
+  #directory(offset: number, length: number): Entry[] {
+    const known = this.#directories.get(offset);
+    if (known) return known;
+    const { directoryBytes, unpackedDirectoryBytes } = MAP_FILE_LIMITS;
+    const bytes = this.#read(offset, length, directoryBytes);
+    const entries = readDirectory(this.header.directoriesAreGzipped ? unpack(bytes, unpackedDirectoryBytes) : bytes);
+    this.#directories.set(offset, entries);
+    return entries;
+  }
+
+  #read(offset: number, length: number, maxBytes: number): Buffer {
+    if (length > maxBytes) throw new Error(`expected at most ${maxBytes} bytes in one piece, got ${length}`);
+    const file = openSync(this.#path, 'r');
+    try {
+      if (offset + length > fstatSync(file).size) throw new Error('the file ends too early');
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(file, bytes, 0, length, offset));
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function requireWithin({ offset, length }: Entry, partBytes: number, what: string): void {
+  if (!(offset >= 0 && offset + length <= partBytes)) throw new Error(`a ${what} lies outside of its part of the file`);
+}
+
+function unpack(bytes: Buffer, maxOutputLength: number): Uint8Array {
+  return gunzipSync(bytes, { maxOutputLength });
+}
+
+/** Ids, runs, lengths and offsets in turn, each as differences or numbers of varying length. */
+function readDirectory(bytes: Uint8Array): Entry[] {
+  const reader = { buf: bytes, pos: 0 };
+  const count = readVarint(reader);
+  if (count > MAP_FILE_LIMITS.entries)
+    throw new Error(`expected at most ${MAP_FILE_LIMITS.entries} entries, got ${count}`);
+  const entries: Entry[] = [];
+  let tileId = 0;
+  for (let index = 0; index < count; index++) {
+    tileId += readVarint(reader);
+    entries.push({ tileId, runLength: 0, length: 0, offset: 0 });
+  }
+  for (const entry of entries) entry.runLength = readVarint(reader);
+  for (const entry of entries) entry.length = readVarint(reader);
+  let end = 0;
+  for (const [index, entry] of entries.entries()) {
+    const coded = readVarint(reader);
+    // 0 stands for directly after the one before.
+    entry.offset = coded === 0 && index > 0 ? end : coded - 1;
+    end = entry.offset + entry.length;
+  }
+  return entries;
+}
