@@ -124,12 +124,6 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   });
   const transforms = new TransformTrial({ ...polled, sources, poller, run: (job) => worker.run(job, PREVIEW) });
   const recipes = new RecipeReader((job, options) => worker.run(job, options));
-  const library = new ScriptLibrary(config.dataDir, now);
-  const framework = new FrameworkReleases({
-    dataDir: config.dataDir,
-    requireSpace,
-    read: (uploads) => worker.run({ kind: 'framework', uploads }, { ...PREVIEW, deadlineMs: COMPILE_MS }),
-  });
   const merger = new PluginMerger({ plugins, log });
   return {
     plugins,
@@ -144,12 +138,21 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     displayReports,
     transforms,
     recipes,
-    library,
-    maps: new MapFiles(config.dataDir),
-    framework,
+    ...createOwnerFiles(base),
     renderInputs,
     gallery: createGallery(base, plugins, recipes, renderInputs),
   };
+}
+
+/** What the owner adds for the pages of all plugins. */
+function createOwnerFiles({ config, space, worker, now }: Base): Pick<PluginParts, 'library' | 'maps' | 'framework'> {
+  const { dataDir } = config;
+  const framework = new FrameworkReleases({
+    dataDir,
+    requireSpace: space.requireSpace,
+    read: (uploads) => worker.run({ kind: 'framework', uploads }, { ...PREVIEW, deadlineMs: COMPILE_MS }),
+  });
+  return { library: new ScriptLibrary(dataDir, now), maps: new MapFiles(dataDir), framework };
 }
 
 /** Folders of albums are those of the data folder, of drives and of mounted shares. */
