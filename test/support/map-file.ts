@@ -140,7 +140,7 @@ export function writeDirectory(entries: readonly WrittenEntry[]): Uint8Array {
 }
 
 interface HeaderValues {
-  /** Of the root directory, the metadata, the other directories and the tiles, which follow each other. */
+  /** Bytes of the root directory, the metadata, the other directories and the tiles, which follow each other. */
   readonly lengths: readonly number[];
   readonly minZoom: number;
   readonly maxZoom: number;

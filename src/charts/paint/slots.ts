@@ -29,7 +29,7 @@ export const AREA_SLOTS: Readonly<Record<string, string>> = {
   'map-water-line': 'gray-40',
 };
 
-/** Those that have a hue on panels with colours. */
+/** Slots that have a hue on panels with colours. */
 export const COLOR_SLOTS: Readonly<Record<string, string>> = {
   'map-water': 'blue-55',
   'map-water-line': 'blue-40',

@@ -19,7 +19,7 @@ export interface MapPart extends PaintedLine {
 /** The view of a map, and what of it is painted, in this order. */
 export interface MapRequest {
   readonly canvas: number;
-  /** Of the camera, where a tile of zoom 0 has 512 CSS px. */
+  /** Zoom of the camera, where a tile of zoom 0 has 512 CSS px. */
   readonly zoom: number;
   /** Upper left corner, CSS px of the world at that zoom. */
   readonly left: number;
