@@ -228,7 +228,7 @@ t.test('a form that names something of others is refused with a reason, and stor
 });
 
 t.test('what merges or mirrors others, or reads folders, is refused', async (t) => {
-  const { parts, grace, shared, foreign } = await openHome(t);
+  const { parts, grace, mine, shared, foreign } = await openHome(t);
   const { plugins, tables } = parts;
   const add = async (strategy: 'plugin_merge' | 'mirror' | 'pictures', fields: object = {}) => {
     const { id } = await plugins.create({ name: strategy, strategy, settings: {}, ...fields });
@@ -244,13 +244,15 @@ t.test('what merges or mirrors others, or reads folders, is refused', async (t) 
   const custom_fields = [{ keyname: 'from', field_type: 'plugin_instance_select', name: 'From', optional: true }];
   const merging = await add('plugin_merge', { settings: { custom_fields } });
   t.equal((await save(merging, 'field_from', String(foreign.plugin))).status, 422);
-  t.equal((await save(merging, 'field_from', String(shared.plugin))).status, 303);
-  t.match(plugins.find(merging)?.fieldValues, { from: String(shared.plugin) });
+  t.equal((await save(merging, 'field_from', String(shared.plugin))).status, 422, 'what is shared comes without data');
+  t.equal((await save(merging, 'field_from', String(mine.plugin))).status, 303);
+  t.match(plugins.find(merging)?.fieldValues, { from: String(mine.plugin) });
   const mirror = await add('mirror', { settings: { polling_url: 'http://127.0.0.1:9' } });
   t.equal((await save(mirror, 'mirror_device', String(foreign.display))).status, 422);
   const album = [{ keyname: 'album_address', field_type: 'string', name: 'Album', optional: true }];
   const pictures = await add('pictures', { settings: { custom_fields: album } });
-  t.equal((await save(pictures, 'field_album_address', '/media/usb')).status, 422);
+  const folder = await save(pictures, 'field_album_address', '/media/usb');
+  t.match(folder, { status: 422, text: /folders of this machine are the owner’s/ }, 'said at its field');
   t.strictSame(plugins.find(pictures)?.fieldValues.album_address ?? '', '');
 });
 

@@ -91,6 +91,39 @@ t.test('what is shared can be used, and is not taken back while a member uses it
   t.match((await grace.browser.get(`/displays/${things.display}`)).text, `/displays/${things.display}/settings`);
 });
 
+t.test('what a member shows now of a plugin ends when it is no longer shared', async (t) => {
+  const gateway = await open(t);
+  const { owner, parts } = gateway;
+  const things = await addThings(gateway, 'Home', { personId: undefined, isShared: true });
+  const grace = await invite(gateway, 'Grace', 'member');
+  const fields = { kind: 'plugin', plugin: String(things.plugin), display: String(things.display), pin_for: '1' };
+  await grace.browser.get('/show');
+  t.match(await grace.browser.post('/show', fields), { status: 303, location: '/show' });
+  t.equal(parts.broadcasts.current().length, 1);
+  await share(owner, `/plugins/${things.plugin}`, undefined, false);
+  t.strictSame(parts.broadcasts.current(), []);
+  await grace.browser.get('/show');
+  t.match(await grace.browser.post('/show/1/again', {}), { status: 422 });
+});
+
+t.test('a member sets quiet hours and the playlist of their display, and nothing else of it', async (t) => {
+  const gateway = await open(t);
+  const { devices } = gateway.parts.tables;
+  const grace = await invite(gateway, 'Grace', 'member');
+  const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: false });
+  const [page, action] = [`/displays/${mine.display}`, `/displays/${mine.display}/settings`];
+  const form = new PageForm((await grace.browser.get(page)).text, action);
+  form.set('name', 'Bedroom').set('sleeps', 'on').set('sleep_start', '21:00').set('sleep_end', '07:00');
+  form.set('tags', 'hall').set('mirror', '1').set('shows_alerts', 'on').set('requires_key', 'on');
+  const before = devices.find(mine.display);
+  t.equal((await grace.browser.submit(form)).status, 303);
+  t.match((await grace.browser.get(page)).text, /Bedroom · shows the playlist .* 21:00/);
+  t.strictSame(devices.find(mine.display), {
+    ...before,
+    ...{ name: 'Bedroom', sleepsAtNight: true, sleepStartMinutes: 21 * 60, sleepEndMinutes: 7 * 60 },
+  });
+});
+
 t.test('a member does not delete a playlist that a display shows: the default one would be next', async (t) => {
   const gateway = await open(t);
   const { tables } = gateway.parts;

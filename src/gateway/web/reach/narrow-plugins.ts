@@ -14,6 +14,10 @@ type Plugins = Gateway['plugins'];
 export const isForMembers = ({ strategy, source }: Readonly<Record<string, unknown>>): boolean =>
   strategy !== 'mqtt' && source !== 'gateway';
 
+/** Whether values of fields make an album of a folder of this machine, whose pictures are the owner's. */
+export const namesFolder = ({ album_address: album }: Readonly<Record<string, unknown>>): boolean =>
+  typeof album === 'string' && album.trim().startsWith('/');
+
 /** A member's plugins, and the names of those that are shared. */
 export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'tables'>, reach: MemberReach): Plugins {
   const { may, requireChange } = reach;
@@ -45,7 +49,10 @@ export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'ta
         return plugins.update(id, input);
       }),
     stateOf: (id) =>
-      changing(id, async () => ({ ...(await plugins.stateOf(id)), isPlugin: (other) => may('use', 'plugin', other) })),
+      changing(id, async () => ({
+        ...(await plugins.stateOf(id)),
+        isPlugin: (other) => may('change', 'plugin', other),
+      })),
     draft: (id) => changing(id, () => plugins.draft(id)),
     data: (id) => changing(id, () => plugins.data(id)),
     markup: (id) => changing(id, () => plugins.markup(id)),
@@ -80,16 +87,16 @@ function requireAllowed(input: PluginInput, before: PluginSetting | undefined, r
   const fieldValues = { ...before?.fieldValues, ...input.fieldValues };
   // What an owner added stays.
   const present = before ? listMergedIds(before) : [];
-  reach.requireUse(
-    'plugin',
-    listMergedIds({ settings, fieldValues }).filter((id) => !present.includes(id)),
-  );
+  const merged = listMergedIds({ settings, fieldValues }).filter((id) => !present.includes(id));
+  // Members see the picture of a shared plugin, not its data.
+  if (merged.some((id) => !reach.may('change', 'plugin', id))) {
+    throw new InkstandError('unprocessable', 'expected plugins that are yours: data of others is not merged');
+  }
   const { mirror_device: device } = input.settings;
   if (device !== undefined && device !== before?.settings.mirror_device) {
     reach.requireUse('display', [Number(device)]);
   }
-  const { album_address: album } = fieldValues;
-  if (typeof album === 'string' && album.trim().startsWith('/') && album !== before?.fieldValues.album_address) {
+  if (namesFolder(fieldValues) && fieldValues.album_address !== before?.fieldValues.album_address) {
     throw new InkstandError(
       'unprocessable',
       'expected the address of an album: folders of this machine are the owner’s',

@@ -8,7 +8,15 @@ import { pluginsOfItem } from './reach.js';
 const SETTINGS: readonly string[] = ['home_place', 'locale', 'time_zone'];
 
 /** What a member decides about a display of theirs. */
-const DISPLAY_CHANGES: readonly string[] = ['name', 'playlistId'] satisfies readonly (keyof DeviceChange)[];
+const DISPLAY_CHANGES: readonly string[] = [
+  'name',
+  'playlistId',
+  'sleepsAtNight',
+  'sleepStartMinutes',
+  'sleepEndMinutes',
+  'keepsPictureAsleep',
+  'keepsPictureIdle',
+] satisfies readonly (keyof DeviceChange)[];
 
 export function narrowTables(tables: Tables, reach: MemberReach): Tables {
   const { settings, devices, screens, sessions, broadcasts } = tables;

@@ -9,19 +9,26 @@ export function describeEveryday(device: Device, { devices, playlists }: Gateway
   const { t, duration } = words;
   const mirrored = device.mirroredDeviceId === undefined ? undefined : devices.find(device.mirroredDeviceId);
   const time = duration(device.refreshSeconds ?? REFRESH_SECONDS.default);
-  const [start, end] = [writeClock(device.sleepStartMinutes), writeClock(device.sleepEndMinutes)];
   const playlist = device.playlistId === undefined ? 'display.result.playlist.default' : 'display.result.playlist';
-  const sleep = device.keepsPictureAsleep ? 'display.result.sleep.keeps' : 'display.result.sleep';
   return [
     device.name,
     mirrored
       ? t('display.result.mirror', { name: mirrored.name })
       : t(playlist, { name: playlists.choose(device.playlistId).name }),
     t('display.result.refresh', { time }),
-    device.sleepsAtNight ? t(sleep, { start, end }) : t('display.result.awake'),
-    ...(device.keepsPictureIdle ? [t('display.result.idle.keeps')] : []),
+    ...describeSleep(device, words),
     ...(device.showsAlerts ? [t('display.result.alerts')] : []),
     ...(device.timeZone === undefined ? [] : [t('display.result.zone', { zone: device.timeZone })]),
     ...(device.tags.length > 0 ? [t('display.result.tags', { tags: device.tags.join(', ') })] : []),
   ].join(' · ');
+}
+
+/** Its quiet hours, and what it shows while nothing is scheduled. */
+export function describeSleep(device: Device, { t }: Words): readonly string[] {
+  const [start, end] = [writeClock(device.sleepStartMinutes), writeClock(device.sleepEndMinutes)];
+  const sleep = device.keepsPictureAsleep ? 'display.result.sleep.keeps' : 'display.result.sleep';
+  return [
+    device.sleepsAtNight ? t(sleep, { start, end }) : t('display.result.awake'),
+    ...(device.keepsPictureIdle ? [t('display.result.idle.keeps')] : []),
+  ];
 }

@@ -100,7 +100,8 @@ function MirrorField({ device, devices }: { device: Device; devices: DeviceTable
   );
 }
 
-function SleepFields({ device }: { device: Device }) {
+/** Quiet hours, and what a display shows then. */
+export function SleepFields({ device }: { device: Device }) {
   const { t } = useWords();
   return (
     <FieldGroup legend={t('display.sleep')}>

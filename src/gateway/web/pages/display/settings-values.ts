@@ -35,15 +35,20 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     playlistId: readId(form, 'playlist', (id) => tables.playlists.find(id) !== undefined),
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
     refreshSeconds: form.secondsOfMinutes('refresh', REFRESH_SECONDS.max / 60, device.refreshSeconds),
-    sleepsAtNight: form.isSwitchedOn('sleeps', ['sleep_start', 'sleep_end']),
-    sleepStartMinutes: form.minutes('sleep_start'),
-    sleepEndMinutes: form.minutes('sleep_end'),
-    keepsPictureAsleep: form.raw('asleep') === 'keep',
-    keepsPictureIdle: form.raw('idle') === 'keep',
+    ...readSleep(form),
     showsAlerts: form.isTicked('shows_alerts'),
     timeZone,
   };
 }
+
+/** Reads `SleepFields`. */
+export const readSleep = (form: FormReading): DeviceChange => ({
+  sleepsAtNight: form.isSwitchedOn('sleeps', ['sleep_start', 'sleep_end']),
+  sleepStartMinutes: form.minutes('sleep_start'),
+  sleepEndMinutes: form.minutes('sleep_end'),
+  keepsPictureAsleep: form.raw('asleep') === 'keep',
+  keepsPictureIdle: form.raw('idle') === 'keep',
+});
 
 /** Reads the model of the panel and its settings. */
 export function readPanel(form: FormReading, device: Device, { device: { panels } }: Gateway): DeviceChange {

@@ -15,6 +15,9 @@ import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { requireDevice } from '../../shared/displays/require-device.js';
+import { describeSleep } from '../display/describe-everyday.js';
+import { SleepFields } from '../display/everyday-form.js';
+import { readSleep } from '../display/settings-values.js';
 import { DisplayFacts } from './display-facts.js';
 
 /** A display that a member may use: its picture, and for its owner the name and playlist. */
@@ -35,7 +38,11 @@ export async function saveMemberDisplay(context: RequestContext, form: FormReadi
   const chosen = form.raw('playlist');
   const playlist = gateway.tables.playlists.list().find(({ id }) => String(id) === chosen);
   if (chosen !== KEPT && !playlist) form.fail('playlist', 'form.choose');
-  const change: DeviceChange = { name: form.text('name', { max: 100 }), ...(playlist && { playlistId: playlist.id }) };
+  const change: DeviceChange = {
+    name: form.text('name', { max: 100 }),
+    ...(playlist && { playlistId: playlist.id }),
+    ...readSleep(form),
+  };
   if (!form.isValid) return showMemberDisplay(context, form);
   await gateway.tables.devices.update(device.id, onlyChanged(device, change));
   gateway.wakeRunner();
@@ -86,7 +93,8 @@ function Display({ view, gateway, mayChange }: DisplayProps) {
 }
 
 function DisplayForm({ device, playlists }: { readonly device: Device; readonly playlists: readonly Playlist[] }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const chosen = playlists.find(({ id }) => id === device.playlistId);
   const choices = playlists.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -99,11 +107,16 @@ function DisplayForm({ device, playlists }: { readonly device: Device; readonly 
         value={chosen ? String(chosen.id) : KEPT}
         choices={chosen ? choices : [{ value: KEPT, label: t('member.playlist.kept') }, ...choices]}
       />
+      <SleepFields device={device} />
       <FormActions>
         <Button variant="primary">{t('action.save')}</Button>
       </FormActions>
       <FormResult>
-        {chosen ? t('member.display.result', { name: chosen.name }) : t('member.display.result.kept')}
+        {[
+          device.name,
+          chosen ? t('display.result.playlist', { name: chosen.name }) : t('member.display.result.kept'),
+          ...describeSleep(device, words),
+        ].join(' · ')}
       </FormResult>
     </Form>
   );

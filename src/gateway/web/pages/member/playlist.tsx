@@ -74,6 +74,7 @@ function PlaylistPage({ playlist, items, query, list, gateway, pressed }: Playli
         </EmptyState>
       ) : (
         <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
+          {items.every((item) => isVisible(gateway, item)) ? undefined : <p>{t('member.items.hidden')}</p>}
           <ItemList
             {...{ playlistId: playlist.id, items, query, list, gateway, pressed }}
             pictures={readPictures(gateway, playlist.id, items)}
@@ -99,11 +100,14 @@ function readPictures(
   const [model] = gateway.broadcasts.choose({});
   if (!model) return new Map();
   const screens = readItemScreens(gateway, model, playlistId);
-  const isVisible = (item: PlaylistItem): boolean => pluginsOfItem(item).every((id) => gateway.plugins.find(id));
   return new Map(
     items.flatMap((item) => {
       const screen = screens.get(item.id);
-      return screen && isVisible(item) ? [[item.id, screen] as const] : [];
+      return screen && isVisible(gateway, item) ? [[item.id, screen] as const] : [];
     }),
   );
 }
+
+/** Whether the member may use all that an item shows. */
+const isVisible = ({ plugins }: Gateway, item: PlaylistItem): boolean =>
+  pluginsOfItem(item).every((id) => plugins.find(id));

@@ -18,6 +18,7 @@ import { Form, FormActions, FormErrors, FormResult } from '../../components/form
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
+import { namesFolder } from '../../reach/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin } from '../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
@@ -73,10 +74,11 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
 }
 
 /** Choices loaded from the recipe's address; if it does not answer, the field becomes a text field. */
-async function readChoices({ gateway, request }: RequestContext, fields: readonly FormField[]): Promise<Choices> {
+async function readChoices(context: RequestContext, fields: readonly FormField[]): Promise<Choices> {
+  const { gateway, request } = context;
   const setting = gateway.plugins.get(Number(request.params.id));
   const remote = fields.filter(({ endpoint }) => endpoint);
-  const others = gateway.plugins.list().filter(({ id }) => id !== setting.id);
+  const others = gateway.plugins.list().filter(({ id }) => id !== setting.id && context.mayChange('plugin', id));
   const plugins = others.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
   const chosen = fields.filter(({ type }) => type === 'plugin_instance_select');
   const lists = remote.map(async ({ keyname }) => {
@@ -99,6 +101,8 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   for (const [keyname, expected] of Object.entries(errors)) {
     form.fail(FIELD_PREFIX + keyname, 'fields.wrong', { expected });
   }
+  if (context.role === 'member' && namesFolder(entered))
+    form.fail(`${FIELD_PREFIX}album_address`, 'member.album.folder');
   const scripts = readScriptSettings(form, setting);
   const hosts = readHostSettings(form, setting);
   const everyday = readInput(form, setting.strategy);

@@ -24,7 +24,7 @@ export function GalleryFrame({ tab, children }: GalleryFrameProps) {
       title={t('plugins.add')}
       section="plugins"
       parent={{ href: '/plugins', label: t('nav.plugins') }}
-      lead={t(`gallery.lead.${tab}`)}
+      lead={t(role === 'owner' ? `gallery.lead.${tab}` : 'member.gallery.lead')}
     >
       {role === 'owner' ? (
         <Tabs

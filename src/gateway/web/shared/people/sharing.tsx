@@ -8,6 +8,7 @@ import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { findDependents } from '../../reach/find-dependents.js';
+import { may } from '../../reach/reach.js';
 import type { RequestContext } from '../../request-context.js';
 import { requireDevice } from '../displays/require-device.js';
 import { requirePlaylist } from '../displays/require-playlist.js';
@@ -87,6 +88,20 @@ export const savePlaylistSharing = (context: RequestContext, form: FormReading):
 export const saveDisplaySharing = (context: RequestContext, form: FormReading): Promise<Reply> =>
   saveSharing(context, form, { kind: 'display', ...requireDevice(context) });
 
+/** Ends what members show now of plugins, and on displays, that they may not use any more. */
+async function endBroadcasts({ tables, broadcasts }: Gateway): Promise<void> {
+  for (const { id, personId, content, deviceIds } of broadcasts.current()) {
+    const person = personId === undefined ? undefined : tables.people.find(personId);
+    if (person?.role !== 'member') continue;
+    const mayUse = (kind: OwnedKind, one: number): boolean =>
+      may({ role: 'member', personId }, 'use', kind, one, tables);
+    const isKept =
+      (content.kind !== 'plugin' || mayUse('plugin', content.pluginSettingId)) &&
+      deviceIds.every((deviceId) => mayUse('display', deviceId));
+    if (!isKept) await broadcasts.end(id);
+  }
+}
+
 /** Stores whose it is and whether members may use it. What members still need is refused with where it is used. */
 async function saveSharing(
   context: RequestContext,
@@ -109,6 +124,7 @@ async function saveSharing(
     return context.redirectTo(path, { tone: 'bad', key: `sharing.used.${dependent.kind}`, values });
   }
   await ownership.change(kind, id, after);
+  await endBroadcasts(gateway);
   const owner = person?.name ?? nameOfOwner(gateway) ?? words.t('person.role.owner');
   const key = after.isShared ? 'sharing.saved.shared' : 'sharing.saved';
   return context.redirectTo(path, { tone: 'good', key, values: { name, owner } });

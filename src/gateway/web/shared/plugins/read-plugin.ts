@@ -99,17 +99,14 @@ const shows = (content: Content, id: number): boolean =>
 /** The most recently rendered screen of any display. */
 function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelScreen | undefined {
   const screens = tables.screens.list().filter(({ pluginSettingId }) => pluginSettingId === id);
-  const newest = screens.sort((a, b) => b.renderedAtMs - a.renderedAtMs)[0];
-  if (!newest) return undefined;
-  const owner = tables.devices.list().find((one) => newest.screenKey.includes(device.panels.of(one).key));
-  if (!owner) return undefined;
-  const { panel } = device.panels.of(owner);
-  return {
-    path: addressScreen(`plugin-${id}`, newest.token, newest.mediaType).path,
-    widthPx: panel.widthPx,
-    heightPx: panel.heightPx,
-    turnedDegrees: panel.rotationDegrees,
-  };
+  const panels = tables.devices.list().map((one) => device.panels.of(one));
+  for (const { screenKey, token, mediaType } of screens.sort((a, b) => b.renderedAtMs - a.renderedAtMs)) {
+    const panel = panels.find(({ key }) => screenKey.includes(key))?.panel;
+    if (!panel) continue;
+    const { path } = addressScreen(`plugin-${id}`, token, mediaType);
+    return { path, widthPx: panel.widthPx, heightPx: panel.heightPx, turnedDegrees: panel.rotationDegrees };
+  }
+  return undefined;
 }
 
 function listProblems(setting: PluginSetting, report: PollReport | undefined, language: string): PluginProblem[] {
