@@ -35,6 +35,7 @@ export type SourceFaultCode =
   | 'connection-timed-out'
   | 'dns-unavailable'
   | 'foreign-folder'
+  | 'foreign-plugin'
   | 'foreign-redirect'
   | 'google-album'
   | 'host-unreachable'

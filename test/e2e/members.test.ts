@@ -58,7 +58,8 @@ async function openHome(t: Test): Promise<Home> {
     untilMs: gateway.now() + 3_600_000,
     by: undefined,
   });
-  await tables.settings.write('owner_name', `Ada ${MARK}`);
+  // Not marked: it is `trmnl.user.name` in everybody's markup.
+  await tables.settings.write('owner_name', 'Ada');
   await tables.settings.write('email', `${MARK}@example.org`);
   await tables.changes.add({ personName: undefined, text: `Change ${MARK}` });
   return { ...gateway, grace, owner, mine, shared, foreign };
@@ -271,4 +272,55 @@ t.test('an undo is for the person who was offered it', async (t) => {
   t.equal((await owner.post(second, {})).status, 404);
   t.equal((await grace.browser.post(second, {})).status, 303);
   t.equal(parts.plugins.find(mine.plugin)?.name, 'Grace plugin');
+});
+
+t.test('markup and designs of a member name no plugin that is foreign, and no data of what is shared', async (t) => {
+  const { parts, grace, mine, shared, foreign } = await openHome(t);
+  const { plugins } = parts;
+  const path = `/plugins/${mine.plugin}/markup`;
+  const view = (id: number): string => `<div data-plugin-view="${id} full"></div>`;
+  const data = (id: number): string => `{{ other_plugin_${id}.text }}`;
+  const save = async (text: string, doing = 'save') => {
+    const form = new PageForm((await grace.browser.get(path)).text, path).set('full', text).set('do', doing);
+    return grace.browser.submit(form);
+  };
+  const preview = async (text: string): Promise<{ pictures: unknown[]; problems: unknown[] }> =>
+    JSON.parse((await grace.browser.post(`/plugins/${mine.plugin}/preview`, { part: 'full', full: text })).text);
+  for (const text of [view(foreign.plugin), data(foreign.plugin), data(shared.plugin)]) {
+    const refused = await save(text);
+    t.match(refused, { status: 422, text: /neither yours nor shared with you/ }, text);
+    t.notMatch((await save(text, 'preview')).text, 'data:image', text);
+    t.match(await preview(text), { pictures: [], problems: [{ severity: 'error' }] }, text);
+  }
+  t.equal((await plugins.markup(mine.plugin)).full, '<p>Grace {{ text }}</p>', 'nothing is stored');
+  t.equal((await preview(`<p>{{ text }}</p>${view(shared.plugin)}`)).pictures.length, 1);
+  t.equal((await save(view(shared.plugin))).status, 303, 'the view of a shared plugin');
+  await plugins.writeMarkup(mine.plugin, { full: view(foreign.plugin) });
+  t.equal((await save(`${view(foreign.plugin)}<p>more</p>`)).status, 303, 'what an owner put there stays');
+
+  await grace.browser.get('/plugins/new/design');
+  const { location } = await grace.browser.post('/plugins/new/design', { start: 'blank', name: 'Mine' });
+  const design = location.replace(/\?.*/, '');
+  const id = Number(/\d+/.exec(design)?.[0]);
+  const press = async (fields: Readonly<Record<string, string>>): Promise<string> => {
+    await grace.browser.get(design);
+    const answer = await grace.browser.post(design, fields);
+    t.match(answer, { status: 303, location: /design/ }, JSON.stringify(fields));
+    const { text } = await grace.browser.get(answer.location);
+    t.notMatch(text, MARK, JSON.stringify(fields));
+    return text;
+  };
+  const published = async () => Object.values(await plugins.markup(id)).join();
+  await press({ add: 'plugin' });
+  t.notMatch(await press({ block: 'b1', option: 'plugin', bind: String(foreign.plugin) }), /block-plugin|Saved/);
+  t.match(await press({ block: 'b1', option: 'plugin', bind: String(shared.plugin) }), 'Shared plugin');
+  await press({ do: 'publish' });
+  t.match(await published(), `data-plugin-view="${shared.plugin} `, 'the view of a shared plugin is published');
+  await press({ add: 'number' });
+  for (const one of [foreign.plugin, shared.plugin]) {
+    await press({ block: 'b2', option: 'value', bind: `other_plugin_${one}.text` });
+    t.match(await press({ do: 'publish' }), 'neither yours nor shared with you');
+    t.notMatch(await published(), 'other_plugin', 'data of others is not published');
+    t.notMatch((await grace.browser.get(`${design}?block=b2&data=value,${one}`)).text, MARK);
+  }
 });

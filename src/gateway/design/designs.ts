@@ -37,12 +37,23 @@ export class Designs {
   readonly #table: DesignStepTable;
   readonly #plugins: MarkupStore;
   readonly #check: CheckMarkup;
-  readonly #turns = new Map<number, SerialQueue>();
+  readonly #turns: Map<number, SerialQueue>;
 
-  constructor(table: DesignStepTable, plugins: MarkupStore, check: CheckMarkup) {
+  constructor(
+    table: DesignStepTable,
+    plugins: MarkupStore,
+    check: CheckMarkup,
+    turns: Map<number, SerialQueue> = new Map(),
+  ) {
     this.#table = table;
     this.#plugins = plugins;
     this.#check = check;
+    this.#turns = turns;
+  }
+
+  /** The same designs, but published markup is written to another store, which may refuse it. */
+  writingTo(plugins: MarkupStore): Designs {
+    return new Designs(this.#table, plugins, this.#check, this.#turns);
   }
 
   /** Undefined for a plugin whose screen is markup. @throws InkstandError for a design that cannot be read */

@@ -280,8 +280,8 @@ export const PAGES: readonly PageLine[] = [
   // Plugins
   member(get('/plugins', async () => (await plugins()).showPlugins)),
   member(get('/plugins/new', async () => (await plugins()).showGallery)),
-  get('/plugins/new/design', async () => (await design()).showNewDesign),
-  post('/plugins/new/design', async () => (await design()).createDesign),
+  member(get('/plugins/new/design', async () => (await design()).showNewDesign)),
+  member(post('/plugins/new/design', async () => (await design()).createDesign)),
   member(get('/plugins/new/:strategy', async () => (await plugins()).showCreate)),
   member(post('/plugins/new/:strategy', async () => (await plugins()).createPlugin)),
   post('/plugins/import', async () => (await plugins()).importArchive),
@@ -348,19 +348,58 @@ export const PAGES: readonly PageLine[] = [
     post('/plugins/:id/settings', async () => (await plugin()).saveSettings),
     MY_PLUGIN,
   ),
-  get('/plugins/:id/design', async () => (await design()).showDesign),
-  post('/plugins/:id/design', async () => (await design()).changeDesign),
-  post('/plugins/:id/design/blocks/:block', async () => (await design()).saveBlock),
-  get('/plugins/:id/design/displays', async () => (await design()).showDisplays),
-  post('/plugins/:id/design/displays', async () => (await design()).fitDesign),
-  get('/plugins/:id/design/versions', async () => (await design()).showVersions),
-  get('/plugins/:id/design/markup', async () => (await design()).showDesignMarkup),
-  post('/plugins/:id/design/markup', async () => (await design()).continueAsMarkup),
-  get('/plugins/:id/markup', async () => (await plugin()).showMarkup),
-  post('/plugins/:id/markup', async () => (await plugin()).saveMarkup),
-  get('/plugins/:id/markup/reset', async () => (await plugin()).confirmReset),
-  post('/plugins/:id/markup/reset', async () => (await plugin()).resetMarkup),
-  post('/plugins/:id/preview', async () => (await plugin()).previewMarkup),
+  member(
+    get('/plugins/:id/design', async () => (await design()).showDesign),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/design', async () => (await design()).changeDesign),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/design/blocks/:block', async () => (await design()).saveBlock),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/design/displays', async () => (await design()).showDisplays),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/design/displays', async () => (await design()).fitDesign),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/design/versions', async () => (await design()).showVersions),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/design/markup', async () => (await design()).showDesignMarkup),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/design/markup', async () => (await design()).continueAsMarkup),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/markup', async () => (await plugin()).showMarkup),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/markup', async () => (await plugin()).saveMarkup),
+    MY_PLUGIN,
+  ),
+  member(
+    get('/plugins/:id/markup/reset', async () => (await plugin()).confirmReset),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/markup/reset', async () => (await plugin()).resetMarkup),
+    MY_PLUGIN,
+  ),
+  member(
+    post('/plugins/:id/preview', async () => (await plugin()).previewMarkup),
+    MY_PLUGIN,
+  ),
   get('/plugins/:id/transform', async () => (await plugin()).showTransform),
   post('/plugins/:id/transform', async () => (await plugin()).saveTransform),
   member(

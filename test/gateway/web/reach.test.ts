@@ -46,8 +46,8 @@ t.test('pages of members use nothing of the gateway but what is listed here', as
   t.strictSame(usable(tables.sessions, narrowed.sessions), ['list', 'remove']);
   t.strictSame(usable(tables.screens, narrowed.screens), ['list']);
   t.strictSame(usable(plugins, narrowPlugins(parts, reach)), [
-    ...['create', 'data', 'delete', 'draft', 'find', 'get', 'limitBytes', 'list', 'markup', 'restore', 'stateOf'],
-    ...['update', 'writeMarkup', 'writeRecipeBase'],
+    ...['create', 'data', 'delete', 'draft', 'find', 'get', 'limitBytes', 'list', 'markup', 'recent', 'recipeMarkup'],
+    ...['restore', 'stateOf', 'update', 'writeMarkup', 'writeRecipeBase'],
   ]);
   t.strictSame(usable(broadcasts, narrowBroadcasts(broadcasts, reach)), [
     ...['check', 'choose', 'current', 'end', 'findObstacle', 'list', 'preview', 'repeat', 'start', 'statusOf'],

@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<Exclude<SourceFaultCode, 'answered'>, FailureKind>>
   'dns-unavailable': 'unreachable',
   'empty-response': 'unusable',
   'foreign-folder': 'unusable',
+  'foreign-plugin': 'unusable',
   'google-album': 'unusable',
   'no-folder': 'unreachable',
   'not-album': 'unusable',

@@ -2,6 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { Gateway } from '../gateway.js';
 import { expose } from './expose.js';
 import type { MemberReach } from './member-reach.js';
+import { requireReferences } from './require-references.js';
 
 type Broadcasts = Gateway['broadcasts'];
 
@@ -42,10 +43,13 @@ export function narrowBroadcasts(broadcasts: Broadcasts, reach: MemberReach): Br
   });
 }
 
-/** Draws plugins that a member may use, as they are. */
+/** Draws plugins that a member may use, and other markup only of their own. */
 export const narrowPreview =
-  (preview: Gateway['preview'], reach: MemberReach): Gateway['preview'] =>
+  ({ preview, plugins }: Pick<Gateway, 'preview' | 'plugins'>, reach: MemberReach): Gateway['preview'] =>
   async (request) => {
-    reach.requireUse('plugin', [request.pluginSettingId]);
-    return preview({ ...request, markup: {} });
+    const { pluginSettingId: id, markup } = request;
+    reach.requireUse('plugin', [id]);
+    if (!reach.may('change', 'plugin', id)) return preview({ ...request, markup: {}, data: undefined });
+    requireReferences(markup, await plugins.markup(id), reach);
+    return preview(request);
   };

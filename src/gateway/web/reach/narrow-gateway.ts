@@ -2,6 +2,7 @@ import type { Gateway } from '../gateway.js';
 import { expose } from './expose.js';
 import type { MemberReach } from './member-reach.js';
 import { narrowBroadcasts, narrowPreview } from './narrow-broadcasts.js';
+import { narrowDesigns } from './narrow-designs.js';
 import { narrowPlugins } from './narrow-plugins.js';
 import { narrowTables } from './narrow-tables.js';
 
@@ -19,11 +20,13 @@ export function narrowGateway(gateway: Gateway, reach: MemberReach): Gateway {
       requireChange('plugin', setting.id);
       return work(setting, ...rest);
     };
+  const theirs = narrowPlugins(gateway, reach);
   return expose<Gateway>(gateway, ['staleOf', 'user', 'wakeRunner', 'playlistsChanged', 'batteryDays', 'now', 'log'], {
-    plugins: narrowPlugins(gateway, reach),
+    plugins: theirs,
+    designs: narrowDesigns(gateway, { plugins: theirs }, reach),
     tables: narrowTables(gateway.tables, reach),
     broadcasts: narrowBroadcasts(gateway.broadcasts, reach),
-    preview: narrowPreview(gateway.preview, reach),
+    preview: narrowPreview(gateway, reach),
     poller: expose<Gateway['poller']>(poller, ['report', 'reports'], {
       pollAndStore: checked((setting) => poller.pollAndStore(plugins.get(setting.id))),
     }),

@@ -4,6 +4,7 @@ import type { PluginSetting } from '../../store/store.js';
 import type { Gateway } from '../gateway.js';
 import { expose } from './expose.js';
 import type { MemberReach } from './member-reach.js';
+import { requireReferences } from './require-references.js';
 
 type Plugins = Gateway['plugins'];
 
@@ -56,12 +57,16 @@ export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'ta
     draft: (id) => changing(id, () => plugins.draft(id)),
     data: (id) => changing(id, () => plugins.data(id)),
     markup: (id) => changing(id, () => plugins.markup(id)),
-    // Only what recipes bring: markup that members write could name the data of others.
     writeMarkup: (id, parts, isRecipe) =>
       changing(id, async () => {
-        if (!isRecipe) throw new InkstandError('forbidden', 'expected an owner: members edit no markup');
-        return plugins.writeMarkup(id, parts, true);
+        requireReferences(parts, await plugins.markup(id), reach);
+        return plugins.writeMarkup(id, parts, isRecipe);
       }),
+    recipeMarkup: (id) => changing(id, () => plugins.recipeMarkup(id)),
+    recent: expose<Plugins['recent']>(plugins.recent, [], {
+      list: (id) => (may('change', 'plugin', id) ? plugins.recent.list(id) : []),
+      read: (id, atMs) => (may('change', 'plugin', id) ? plugins.recent.read(id, atMs) : undefined),
+    }),
     writeRecipeBase: (id, base) => changing(id, () => plugins.writeRecipeBase(id, base)),
     delete: (id) => changing(id, () => plugins.delete(id)),
     restore: (id) => changing(id, () => plugins.restore(id)),
@@ -75,7 +80,6 @@ const withoutSettings = (setting: PluginSetting): PluginSetting => ({
   settings: {},
   fieldValues: {},
   trust: undefined,
-  shows: [],
 });
 
 /** Throws `unprocessable` for a source that is the owner's. */

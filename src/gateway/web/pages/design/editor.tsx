@@ -14,7 +14,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Icon } from '../../components/icon.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
-import { useWords } from '../../frame.js';
+import { useFrame, useWords } from '../../frame.js';
 import { AddBlock } from './add-block.js';
 import { addressOf, type DataSource, selectionOf, TargetFields, toggleSelected } from './address.js';
 import { BlockSheet } from './block-sheet.js';
@@ -192,7 +192,8 @@ interface ScreenProps {
 }
 
 function Screen({ id, panel, design: { theme, hasBar } }: ScreenProps) {
-  const { t } = useWords();
+  const { words, role } = useFrame();
+  const { t } = words;
   return (
     <Section title={t('design.screen')}>
       <Form action={`/plugins/${id}/design`}>
@@ -220,9 +221,11 @@ function Screen({ id, panel, design: { theme, hasBar } }: ScreenProps) {
         <LinkButton variant="quiet" href={`/plugins/${id}/design/markup`} icon="eye">
           {t('design.show_markup')}
         </LinkButton>
-        <LinkButton variant="quiet" href={`/plugins/${id}/share`} icon="download">
-          {t('plugin.export')}
-        </LinkButton>
+        {role === 'owner' ? (
+          <LinkButton variant="quiet" href={`/plugins/${id}/share`} icon="download">
+            {t('plugin.export')}
+          </LinkButton>
+        ) : undefined}
       </p>
     </Section>
   );

@@ -32,15 +32,20 @@ export interface OtherPlugin {
 }
 
 /** Every plugin but this one, by name. */
-export const listOtherPlugins = ({ gateway: { plugins }, words }: RequestContext, id: number): readonly OtherPlugin[] =>
-  plugins
+export const listOtherPlugins = (context: RequestContext, id: number): readonly OtherPlugin[] =>
+  context.gateway.plugins
     .list()
     .filter((one) => one.id !== id)
     .map((one) => {
       const bringsPictures = traitsOfStrategy(one.strategy).brings === 'picture';
-      return { id: one.id, name: one.name, bringsPictures, hasData: !bringsPictures && !hasNoData(one) };
+      return {
+        id: one.id,
+        name: one.name,
+        bringsPictures,
+        hasData: !bringsPictures && context.mayChange('plugin', one.id) && !hasNoData(one),
+      };
     })
-    .sort((a, b) => a.name.localeCompare(b.name, words.language));
+    .sort((a, b) => a.name.localeCompare(b.name, context.words.language));
 
 /** What the screen shows: the plugin's data, or its sample until it has some. */
 export async function readShownData({ gateway }: RequestContext, setting: PluginSetting): Promise<MergeVariables> {
@@ -57,7 +62,9 @@ export async function readBlockData(
 ): Promise<MergeVariables> {
   const { plugins } = context.gateway;
   const named = block ? pathsOf(block).map(pluginOfPath) : [];
-  const ids = [...new Set([...named, from])].flatMap((id) => (id === undefined ? [] : (plugins.find(id)?.id ?? [])));
+  const ids = [...new Set([...named, from])].flatMap((id) =>
+    id !== undefined && plugins.find(id) && context.mayChange('plugin', id) ? [id] : [],
+  );
   const others = await Promise.all(ids.map(async (id) => [otherDataName(id), await plugins.data(id)] as const));
   return { ...(await readShownData(context, setting)), ...Object.fromEntries(others) };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { InkstandError } from '@inkstand/common/errors';
 import { json, type Reply } from '../../../http/http.js';
 import { Notice } from '../../components/notice.js';
 import type { FormReading } from '../../form.js';
@@ -29,8 +30,14 @@ export async function saveMarkup(context: RequestContext, form: FormReading): Pr
   if (!form.isValid) return showEditor(context, { form });
   const touched = PARTS.filter((part) => form.isTicked(part) && form.isTouched(part));
   const parts = touched.map((part) => [part, form.raw(part).replaceAll('\r\n', '\n')]);
-  await plugins.writeMarkup(id, Object.fromEntries(parts));
   const part = readPart(form.raw('part'));
+  try {
+    await plugins.writeMarkup(id, Object.fromEntries(parts));
+  } catch (error) {
+    if (!(error instanceof InkstandError) || error.fault?.code !== 'foreign-plugin') throw error;
+    form.fail(part, 'source.fault.foreign-plugin');
+    return showEditor(context, { form });
+  }
   return context.redirectTo(`/plugins/${id}/markup?part=${part}`, { tone: 'good', key: 'markup.saved' });
 }
 

@@ -26,12 +26,18 @@ interface PluginFrameProps {
 export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) {
   const { words, role } = useFrame();
   const { t } = words;
-  const { setting } = view;
+  const { setting, providesPicture } = view;
   const base = `/plugins/${setting.id}`;
   const tabs = [
     { key: 'overview', href: base },
     { key: 'settings', href: `${base}/settings` },
-    ...(role === 'owner' ? listMoreTabs(base, view) : []),
+    ...(providesPicture
+      ? []
+      : ([
+          { key: 'design', href: `${base}/design` },
+          { key: 'markup', href: `${base}/markup` },
+        ] as const)),
+    ...(role === 'owner' ? listOwnerTabs(base, view) : []),
   ] as const;
   return (
     <Page
@@ -53,15 +59,9 @@ export function PluginFrame({ view, tab, children, ...page }: PluginFrameProps) 
   );
 }
 
-/** The tabs for owners: markup can name the data of any plugin. */
-const listMoreTabs = (base: string, { setting, providesPicture }: PluginView) =>
+/** The tabs that members do not have. */
+const listOwnerTabs = (base: string, { setting }: PluginView) =>
   [
-    ...(providesPicture
-      ? []
-      : ([
-          { key: 'design', href: `${base}/design` },
-          { key: 'markup', href: `${base}/markup` },
-        ] as const)),
     ...(setting.strategy === 'polling' ? ([{ key: 'transform', href: `${base}/transform` }] as const) : []),
     { key: 'report', href: `${base}/report` },
     { key: 'recipe', href: `${base}/recipe` },
@@ -89,7 +89,7 @@ function Problems({ view }: { readonly view: PluginView }) {
 function Problem({ problem, id }: { readonly problem: PluginProblem; readonly id: number }) {
   const { words, role } = useFrame();
   const { text, href, action } = describeProblem(problem, id, words);
-  const isForOwners = role !== 'owner' && href !== `/plugins/${id}/settings`;
+  const isForOwners = role !== 'owner' && /\/(?:transform|report)$/.test(href);
   return (
     <p>
       {text} {isForOwners ? undefined : <a href={href}>{words.t(action)}</a>}

@@ -19,19 +19,19 @@ interface GalleryFrameProps {
 export function GalleryFrame({ tab, children }: GalleryFrameProps) {
   const { words, role } = useFrame();
   const { t } = words;
+  // Recipes from elsewhere may name anything, and are the owner's choice.
+  const tabs = role === 'owner' ? TABS : TABS.slice(0, 2);
   return (
     <Page
       title={t('plugins.add')}
       section="plugins"
       parent={{ href: '/plugins', label: t('nav.plugins') }}
-      lead={t(role === 'owner' ? `gallery.lead.${tab}` : 'member.gallery.lead')}
+      lead={t(role === 'owner' || tab !== 'bundled' ? `gallery.lead.${tab}` : 'member.gallery.lead')}
     >
-      {role === 'owner' ? (
-        <Tabs
-          label={t('plugins.add')}
-          tabs={TABS.map(([key, href]) => ({ href, label: t(`gallery.tab.${key}`), isCurrent: key === tab }))}
-        />
-      ) : undefined}
+      <Tabs
+        label={t('plugins.add')}
+        tabs={tabs.map(([key, href]) => ({ href, label: t(`gallery.tab.${key}`), isCurrent: key === tab }))}
+      />
       {children}
     </Page>
   );
