@@ -55,6 +55,7 @@ export function paintDocument(page: PageState, root: BlockBox): Rendering {
     tones,
     rootStyle: chooseRootStyle(root),
     ids: new Ids(),
+    outlines: [],
     words: svgWords,
     note: notes.add,
     styleSvgDocument: (svgDocument, drawnWidthPx, drawnHeightPx) =>

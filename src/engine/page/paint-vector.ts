@@ -85,6 +85,7 @@ export class VectorPainter {
       tones: new Tones(widthPx, heightPx),
       rootStyle: styled().styleOf(document.root),
       ids: new Ids(),
+      outlines: [],
       words: [],
       note: notes.add,
       styleSvgDocument: (svgDocument, drawnWidthPx, drawnHeightPx) =>

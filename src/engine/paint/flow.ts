@@ -11,6 +11,7 @@ import { paintInlineFragment } from './inline-fragment.js';
 import { groupOf, linesAround, withInlineEffects } from './inline-group.js';
 import { withLayer } from './layer.js';
 import { mapRect } from './matrix.js';
+import { withOutlines } from './outline.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { heightOf, intersectRects, rectOf, snapRect, widthOf } from './rect.js';
 import { paintReplaced } from './replaced.js';
@@ -48,9 +49,11 @@ function paintInlineContext(painting: Painting, inline: InlineBox): void {
   withInlineEffects(painting, inline, (inner) => {
     const { below, level, above } = collectLayers(inline);
     paintLayerList(inner, below);
-    paintFloatsOfInline(inner, inline.children);
-    for (const line of linesAround(inline))
-      for (const fragment of line.fragments) if (groupOf(fragment) === inline) paintFragment(inner, fragment, line);
+    withOutlines(inner, () => {
+      paintFloatsOfInline(inner, inline.children);
+      for (const line of linesAround(inline))
+        for (const fragment of line.fragments) if (groupOf(fragment) === inline) paintFragment(inner, fragment, line);
+    });
     paintLayerList(inner, level);
     paintLayerList(inner, above);
   });
@@ -76,11 +79,12 @@ function isBlending(layers: readonly Layer[]): boolean {
 
 function paintOrdered(painting: Painting, box: BlockBox | ReplacedBox, layers: Layers): void {
   if (layers.below.length === 0) paintAtom(painting, box);
-  else {
-    paintOwnDecoration(painting, box);
-    paintLayerList(painting, layers.below);
-    paintContent(painting, box);
-  }
+  else
+    withOutlines(painting, () => {
+      paintOwnDecoration(painting, box);
+      paintLayerList(painting, layers.below);
+      paintContent(painting, box);
+    });
   paintLayerList(painting, layers.level);
   paintLayerList(painting, layers.above);
 }
@@ -110,8 +114,10 @@ function paintLayer(painting: Painting, box: Layer['box']): void {
 
 /** Paints a box and its in-flow content, without layers, like a stacking context of its own. */
 function paintAtom(painting: Painting, box: BlockBox | ReplacedBox): void {
-  paintOwnDecoration(painting, box);
-  paintContent(painting, box);
+  withOutlines(painting, () => {
+    paintOwnDecoration(painting, box);
+    paintContent(painting, box);
+  });
 }
 
 function paintOwnDecoration(painting: Painting, box: BlockBox | ReplacedBox): void {
@@ -134,7 +140,7 @@ function paintPieces(painting: Painting, box: BlockBox, pieces: readonly BlockPi
     context.rect(area.left, area.top, widthOf(area), heightOf(area));
     context.clip();
     const clip = intersectRects(painting.clip, mapRect(matrix, area));
-    paintBoxDecoration({ ...painting, clip }, { ...box, ...whole });
+    withOutlines(painting, () => paintBoxDecoration({ ...painting, clip }, { ...box, ...whole }));
     context.restore();
   }
 }
@@ -153,10 +159,12 @@ function paintContent(painting: Painting, box: BlockBox | ReplacedBox): void {
     return;
   }
   withClips(onto, cutsOverflow(box) ? [{ kind: 'overflow', box }] : [], (inner) => {
-    if (hasTextClip(box.style)) paintTextClip(inner, box);
-    paintBlocks(inner, box);
-    paintFloats(inner, box);
-    paintLines(inner, box);
+    withOutlines(inner, () => {
+      if (hasTextClip(box.style)) paintTextClip(inner, box);
+      paintBlocks(inner, box);
+      paintFloats(inner, box);
+      paintLines(inner, box);
+    });
   });
 }
 

@@ -4,8 +4,19 @@ import type { Painting } from './painting.js';
 import { heightOf, wholeWidth, widthOf } from './rect.js';
 import { insetRounded, type RoundedRect } from './rounded.js';
 
-/** Paints the outline of a box outside of its border box; it takes no space. */
+/** Paints the outline of a box outside of its border box, above all content around it; it takes no space. */
 export function paintOutline(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
+  painting.page.outlines.push(() => drawOutline(painting, style, outer));
+}
+
+/** Paints something, and above it the outlines inside. */
+export function withOutlines({ page: { outlines } }: Painting, paint: () => void): void {
+  const from = outlines.length;
+  paint();
+  if (outlines.length > from) for (const draw of outlines.splice(from)) draw();
+}
+
+function drawOutline(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {
   const { style: lineStyle, color, offset } = style.outline;
   const width = wholeWidth(style.outline.width);
   if (width <= 0 || lineStyle === 'none' || color.a === 0) return;

@@ -59,6 +59,8 @@ export interface Page {
   readonly tones: Tones;
   readonly rootStyle: ComputedStyle;
   readonly ids: Ids;
+  /** Outlines of what was painted, which are painted above it; see {@link withOutlines}. */
+  readonly outlines: (() => void)[];
   /** Collects the words of SVG text while it is painted. */
   readonly words: Word[];
   readonly note: AddNote;

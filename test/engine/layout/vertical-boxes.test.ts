@@ -56,3 +56,16 @@ t.test('a block that overrides the direction does so beside its inner blocks, an
   const vertical = 'writing-mode:vertical-rl';
   t.ok((await drawn('abc', `${override};${vertical}`)).equals(await drawn('cba', vertical)), 'vertical lines');
 });
+
+t.test('an absolute box in a vertical grid is in its area, and starts where its own writing does', async (t) => {
+  const grid =
+    'position:relative;display:grid;writing-mode:vertical-rl;grid:10px 60px 20px/30px 40px;width:90px;height:70px';
+  const x = (align: string): number | undefined =>
+    boxesOf(
+      `<main style="${grid}"><s style="position:absolute;grid-area:2/2/3/3;writing-mode:horizontal-tb;width:10px;height:10px;align-self:${align}"></s></main>`,
+    ).get('s')?.[0];
+  t.equal(x('start'), 70, 'the first row is at the right');
+  t.equal(x('end'), 20);
+  t.equal(x('self-start'), 20, 'horizontal writing starts at the left');
+  t.equal(x('self-end'), 70);
+});

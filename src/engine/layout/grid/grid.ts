@@ -6,6 +6,7 @@ import type {
   Placement,
   WidthsRequest,
 } from '../contract.js';
+import { startsAtEnd } from '../writing-mode/axes.js';
 import { alignSelf } from './align.js';
 import { baselineKind, baselineShims } from './baseline.js';
 import { columnItems, placeColumns, positionColumns, sizeColumns } from './columns.js';
@@ -108,14 +109,14 @@ function placeItem(laid: LaidItem, shim: number | undefined, placed: PlacedGrid)
     width,
     { before: margin.left, after: margin.right, beforeIsAuto: autoMargin.left, afterIsAuto: autoMargin.right },
     justify,
-    { containerReversed: isRtl, itemReversed: box.style.direction === 'rtl' },
+    { containerReversed: isRtl, itemReversed: startsAtEnd('x', box.style) },
   );
   const y = alignSelf(
     row.end - row.start,
     height,
     { before: margin.top, after: margin.bottom, beforeIsAuto: autoMargin.top, afterIsAuto: autoMargin.bottom },
     align,
-    { containerReversed: false, itemReversed: false },
+    { containerReversed: false, itemReversed: startsAtEnd('y', box.style) },
   );
   const shift = shim === undefined ? 0 : align.value === 'last-baseline' ? -shim : shim;
   // Another empty item may have been measured for it.

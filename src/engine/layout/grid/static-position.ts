@@ -3,6 +3,7 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { SizedBox } from '../box.js';
 import type { StaticPosition } from '../contract.js';
+import { startsAtEnd, towards, turnEdges } from '../writing-mode/axes.js';
 import { physicalSide } from './align.js';
 import type { TrackPositions } from './inherited-axes.js';
 import { lineIndex } from './line-names.js';
@@ -26,15 +27,16 @@ export function staticPosition(box: SizedBox, grid: PlacedGrid): StaticPosition 
   const isRtl = style.direction === 'rtl';
   const column = edges(own.gridColumnStart, own.gridColumnEnd, structure.columns, grid.columns);
   const row = edges(own.gridRowStart, own.gridRowEnd, structure.rows, grid.rows);
-  const isContaining = isContainingBlock(style, own);
-  const padding = isContaining ? paddingOf(style, grid.containerSize) : NO_PADDING;
+  const element = elementStyleOf(box) ?? style;
+  const isContaining = isContainingBlock(element, own);
+  const padding = isContaining ? paddingOf(element, grid) : NO_PADDING;
   const flip = (px: number | undefined): number | undefined => (px === undefined ? undefined : width - px);
   const left = isRtl ? flip(column.end) : column.start;
   const right = isRtl ? flip(column.start) : column.end;
   const justify = own.justifySelf.value === 'auto' ? style.justifyItems : own.justifySelf;
   const align = own.alignSelf.value === 'auto' ? style.alignItems : own.alignSelf;
-  const alignX = physicalSide(justify, { containerReversed: isRtl, itemReversed: own.direction === 'rtl' });
-  const alignY = physicalSide(align, { containerReversed: false, itemReversed: false });
+  const alignX = physicalSide(justify, { containerReversed: isRtl, itemReversed: startsAtEnd('x', own) });
+  const alignY = physicalSide(align, { containerReversed: false, itemReversed: startsAtEnd('y', own) });
   const hasArea = isContaining && [left, right, row.start, row.end].some((edge) => edge !== undefined);
   return {
     box,
@@ -64,8 +66,16 @@ function isContainingBlock(style: ComputedStyle, child: ComputedStyle): boolean 
 
 const NO_PADDING: Edges<number> = { top: 0, right: 0, bottom: 0, left: 0 };
 
-function paddingOf({ padding }: ComputedStyle, container: ContainerSize): Edges<number> {
-  const px = (side: keyof Edges<number>): number => resolveLength(padding[side], undefined, container) ?? 0;
+/** With other axes than the boxes around it, a grid is in a box of its own inside that of its element. */
+function elementStyleOf({ parent }: SizedBox): ComputedStyle | undefined {
+  const around = parent?.parent;
+  return around?.kind === 'block' && around.context === 'turned' ? around.style : parent?.style;
+}
+
+function paddingOf(element: ComputedStyle, { style, containerSize }: PlacedGrid): Edges<number> {
+  const { padding } = element.turned?.physical ?? element;
+  const turned = turnEdges(towards(style.turned?.mode ?? 'horizontal-tb'), padding);
+  const px = (side: keyof Edges<number>): number => resolveLength(turned[side], undefined, containerSize) ?? 0;
   return { top: px('top'), right: px('right'), bottom: px('bottom'), left: px('left') };
 }
 

@@ -19,6 +19,12 @@ interface Axes {
   readonly y: readonly [number, number];
 }
 
+interface WritingStyle {
+  readonly writingMode: WritingMode;
+  readonly direction: 'ltr' | 'rtl';
+  readonly turned?: { readonly mode: AxesMode } | undefined;
+}
+
 /** Modes whose axes differ. */
 export type AxesMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-lr';
 
@@ -37,6 +43,14 @@ export function axesOf(mode: WritingMode): AxesMode {
 /** Whether lines of one mode are at right angles to those of the other. */
 export function isOrthogonal(one: AxesMode, other: AxesMode): boolean {
   return (one === 'horizontal-tb') !== (other === 'horizontal-tb');
+}
+
+/** Whether the start of a box in its own writing is at the end of an axis that it is laid out along. */
+export function startsAtEnd(axis: 'x' | 'y', { writingMode, direction, turned }: WritingStyle): boolean {
+  const { x, y } = AXES[axesOf(writingMode)];
+  const [right, down] = AXES[turned?.mode ?? 'horizontal-tb'][axis];
+  const forwards = direction === 'rtl' ? -1 : 1;
+  return right * (forwards * x[0] + y[0]) + down * (forwards * x[1] + y[1]) < 0;
 }
 
 export const NO_TURN: Turn = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
