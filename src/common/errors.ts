@@ -39,6 +39,7 @@ export type SourceFaultCode =
   | 'foreign-redirect'
   | 'google-album'
   | 'host-unreachable'
+  | 'mqtt-off'
   | 'heic-picture'
   | 'html-page'
   | 'gtfs-damaged'

@@ -17,13 +17,16 @@ export function describeFailure({ error = '', fault, host }: Failure, words: Wor
 
 function describeFault({ code, values }: SourceFault, words: Words): string {
   const status = code === 'answered' ? Number(values.status) : 0;
-  const kind = DENIED.includes(status) ? 'denied' : MISSING.includes(status) ? 'missing' : code;
-  return words.t(`source.fault.${kind}`, writeValues(values, words));
+  return words.t(`source.fault.${kindOf(status) ?? code}`, writeValues(values, words));
 }
 
-/** Statuses that mean a wrong or missing key, and those of an address where nothing is. */
-const DENIED = [401, 403, 407];
-const MISSING = [404, 410];
+/** What a status of HTTP asks of the owner; undefined when it asks nothing. */
+function kindOf(status: number): 'denied' | 'missing' | 'too-often' | 'erring' | undefined {
+  if ([401, 403, 407].includes(status)) return 'denied';
+  if ([404, 410].includes(status)) return 'missing';
+  if (status === 429) return 'too-often';
+  return status >= 500 ? 'erring' : undefined;
+}
 
 /** A capital for a word, not for the name of a file. */
 const startSentence = (text: string): string =>

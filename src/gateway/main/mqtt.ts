@@ -36,7 +36,7 @@ export function createMqtt(
       (await import('../web/write-entity-words.js')).writeEntityWords({ plugins, tables }, user().locale, timeZone()),
     readSystem: () => readSystem(config.dataDir),
     findAlerts: () => watch.find(),
-    noteSource: (id, error) => poller.note(id, error),
+    noteSource: (id, error, fault) => poller.note(id, error, fault),
     showMessage: async ({ id }, text) => {
       messages.require(String(id));
       const untilMs = now() + MESSAGE_MS;

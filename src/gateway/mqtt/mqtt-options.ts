@@ -1,3 +1,4 @@
+import type { SourceFault } from '@inkstand/common/errors';
 import type { Alert } from '../alert/alert.js';
 import type { SystemReadings } from '../board/board.js';
 import type { DeviceModule } from '../device/device.js';
@@ -19,7 +20,7 @@ export interface MqttOptions {
   readonly readSystem: () => Promise<SystemReadings>;
   readonly findAlerts: () => Promise<readonly Alert[]>;
   /** A plugin setting receives nothing because of `error`; undefined: it is connected. */
-  readonly noteSource: (pluginSettingId: number, error: string | undefined) => void;
+  readonly noteSource: (pluginSettingId: number, error: string | undefined, fault?: SourceFault) => void;
   /** Shows a message on the display for an hour, outside its playlist. */
   readonly showMessage: (device: Device, text: string) => Promise<void>;
   /** Fetches and renders what the display shows next. */

@@ -87,7 +87,7 @@ export class Mqtt {
   #noteOff(): void {
     const { plugins, noteSource } = this.#options;
     for (const { id, strategy } of plugins.list()) {
-      if (strategy === 'mqtt') noteSource(id, 'MQTT is switched off in the settings of the gateway');
+      if (strategy === 'mqtt') noteSource(id, 'MQTT is switched off', { code: 'mqtt-off', values: {} });
     }
   }
 

@@ -54,6 +54,7 @@ export {
   checkValues,
   type FormField,
   isConfigured,
+  listEmpty,
   listMissing,
   readFieldDefinitions,
   readFormEntries,
@@ -75,7 +76,7 @@ export { DataFetcher } from './poll/data-fetcher.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { findFailureKind } from './poll/failure-kind.js';
 export { findFailure, type SourceFailure } from './poll/find-failure.js';
-export { isPolled, lacksFields, Poller, type PollReport } from './poll/poller.js';
+export { isPolled, Poller, type PollReport } from './poll/poller.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { listReleaseUsers } from './release-users.js';
 export {

@@ -15,6 +15,8 @@ import {
 export interface PluginSetting extends OpenDraft {
   readonly id: number;
   readonly uuid: string;
+  /** Keynames of the password fields that have a value. */
+  readonly storedSecrets: readonly string[];
   readonly pushedAtMs: number | undefined;
   readonly revision: number;
   /** Other plugin settings whose views or data its markup shows. */
@@ -28,6 +30,7 @@ export interface PluginSetting extends OpenDraft {
 interface Row extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly uuid: string;
+  readonly secrets_sealed: Uint8Array;
   readonly pushed_at_ms: number | null;
   readonly revision: number;
   readonly data_digest: string;
@@ -44,7 +47,7 @@ interface PluginRecipeRow {
 }
 
 const COLUMNS = `id, uuid, ${DRAFT_COLUMN_NAMES.join(', ')}, pushed_at_ms, revision, data_digest, data_changed_at_ms,
-  created_at_ms, updated_at_ms`;
+  created_at_ms, updated_at_ms, secrets_sealed`;
 
 const PICTURE_COLUMNS = `bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms,
   suggested_x, suggested_y, focus_x, focus_y, zoom`;
@@ -88,7 +91,7 @@ export class PluginSettingTable {
       `SELECT ${COLUMNS} FROM plugin_setting WHERE deleted_at_ms IS NULL ORDER BY id`,
     );
     const shown = await this.#readShown();
-    const stored = new Map(rows.map((row) => [row.id, readSetting(row, shown.get(row.id))]));
+    const stored = new Map(rows.map((row) => [row.id, this.#read(row, shown.get(row.id))]));
     // The plugin setting may be gone, or another process may have changed its data.
     for (const [id, { storedDigest }] of this.#buffered)
       if (stored.get(id)?.dataDigest !== storedDigest) this.#buffered.delete(id);
@@ -225,7 +228,11 @@ export class PluginSettingTable {
       'SELECT secrets_sealed FROM plugin_setting WHERE id = ?',
       [id],
     );
-    const text = row && this.#store.secrets.unseal(row.secrets_sealed);
+    return row ? this.#unseal(row.secrets_sealed) : NO_SECRETS;
+  }
+
+  #unseal(sealed: Uint8Array): PluginSecrets {
+    const text = this.#store.secrets.unseal(sealed);
     return text === undefined ? NO_SECRETS : JSON.parse(text);
   }
 
@@ -373,9 +380,15 @@ export class PluginSettingTable {
       [id],
     );
     if (!row) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
-    const setting = this.#withBuffered(readSetting(row, (await this.#readShown(id)).get(id)));
+    const setting = this.#withBuffered(this.#read(row, (await this.#readShown(id)).get(id)));
     this.#byId.set(id, setting);
     return setting;
+  }
+
+  #read(row: Row, shows: readonly number[] = []): PluginSetting {
+    const { fieldValues } = this.#unseal(row.secrets_sealed);
+    const storedSecrets = Object.keys(fieldValues).filter((keyname) => fieldValues[keyname]?.trim());
+    return readSetting(row, shows, storedSecrets);
   }
 
   /** Which plugin settings each one shows, by its markup; for one of them, or for all. */
@@ -407,9 +420,10 @@ async function updateData(writer: Writer, id: number, data: NewData, changedAtMs
   );
 }
 
-const readSetting = (row: Row, shows: readonly number[] = []): PluginSetting => ({
+const readSetting = (row: Row, shows: readonly number[], storedSecrets: readonly string[]): PluginSetting => ({
   id: row.id,
   uuid: row.uuid,
+  storedSecrets,
   ...readDraft(row),
   pushedAtMs: row.pushed_at_ms ?? undefined,
   revision: row.revision,

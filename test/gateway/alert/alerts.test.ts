@@ -27,6 +27,7 @@ const CONDITION: DisplayCondition = {
   listenedUntilMs: NOW,
 };
 const POLLED: PluginSetting = {
+  storedSecrets: [],
   ...{
     id: 1,
     uuid: '0a5c',

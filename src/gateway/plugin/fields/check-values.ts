@@ -70,14 +70,17 @@ export function listMissing(
     .map(({ keyname }) => keyname);
 }
 
-/** Whether all required fields have a value. Passwords cannot be read here and count as entered. Pure. */
-export const isConfigured = ({ settings, fieldValues }: Pick<PluginSetting, 'settings' | 'fieldValues'>): boolean =>
-  listMissing(
-    readFieldDefinitions(settings.custom_fields).map((field) =>
-      field.isSecret ? { ...field, isRequired: false } : field,
-    ),
-    fieldValues,
-  ).length === 0;
+/** Keynames of required fields of a plugin setting that are empty, passwords included. Pure. */
+export const listEmpty = ({ settings, fieldValues, storedSecrets }: StoredFields): readonly string[] =>
+  listMissing(readFieldDefinitions(settings.custom_fields), {
+    ...fieldValues,
+    ...Object.fromEntries(storedSecrets.map((keyname) => [keyname, 'stored'])),
+  });
+
+/** Whether all required fields have a value. Pure. */
+export const isConfigured = (setting: StoredFields): boolean => listEmpty(setting).length === 0;
+
+type StoredFields = Pick<PluginSetting, 'settings' | 'fieldValues' | 'storedSecrets'>;
 
 /** Keynames of fields hidden by the current values of other fields. Pure. */
 export function listHidden(

@@ -1,7 +1,7 @@
 export { readOptions } from '../../recipe/recipe.js';
 /** Custom fields of recipes: their form, the check of entered values, and the values for templates. */
 export { buildForm, type FormField } from './build-form.js';
-export { checkValues, isConfigured, listMissing, type StoredState } from './check-values.js';
+export { checkValues, isConfigured, listEmpty, listMissing, type StoredState } from './check-values.js';
 export { readFieldDefinitions } from './field-definition.js';
 export { FIELD_TYPES } from './field-types.js';
 export { fillFieldValues, splitSecretValues } from './field-values.js';

@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<Exclude<SourceFaultCode, 'answered'>, FailureKind>>
   'host-unreachable': 'unreachable',
   'html-page': 'unusable',
   'gtfs-damaged': 'unusable',
+  'mqtt-off': 'disconnected',
   'needs-newer-node': 'unusable',
   'network-unreachable': 'unreachable',
   'no-address': 'unreachable',

@@ -4,7 +4,7 @@ import type { ReadingReport, SourceAnswer } from '../../worker/worker.js';
 import { traitsOfStrategy } from '../data/data-strategies.js';
 import { digestText } from '../digest.js';
 import { readMirrorSettings, readRefreshMinutes } from '../exchange/settings-keys.js';
-import { listMissing, readFieldDefinitions } from '../fields/fields.js';
+import { isConfigured } from '../fields/fields.js';
 import { hasAlbum } from '../picture/album/find-album.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { isFailedTransform, type TransformNote } from './data-transform.js';
@@ -67,6 +67,8 @@ export class Poller {
   /** The version that was polled last, to detect a changed URL and poll it at once. */
   readonly #polledVersions = new Map<number, PolledVersion>();
   readonly #polling = new Map<number, RunningPoll>();
+  /** Those whose source changed since the last report. */
+  readonly #outdated = new Set<number>();
 
   constructor(options: PollerOptions) {
     this.#options = options;
@@ -77,13 +79,21 @@ export class Poller {
     return this.reports(pluginSettingId)[0];
   }
 
+  /** The same, unless the source changed since: its failure says nothing about this one. */
+  currentReport({ id, revision }: Pick<PluginSetting, 'id' | 'revision'>): PollReport | undefined {
+    const polled = this.#polledVersions.get(id);
+    // A later revision is compared shortly, and may only have another name.
+    const isOutdated = this.#outdated.has(id) || (polled !== undefined && polled.revision < revision);
+    return isOutdated ? undefined : this.report(id);
+  }
+
   /** The outcomes of polls since the start, newest first. */
   reports(pluginSettingId: number): readonly PollReport[] {
     return this.#reports.get(pluginSettingId) ?? [];
   }
 
   /** Records the outcome for a source that is not polled; undefined means success. */
-  note(pluginSettingId: number, error: string | undefined): void {
+  note(pluginSettingId: number, error: string | undefined, fault?: SourceFault): void {
     if (error === this.report(pluginSettingId)?.error) return;
     if (error === undefined) {
       this.#reports.delete(pluginSettingId);
@@ -92,7 +102,7 @@ export class Poller {
       const state = this.#state(pluginSettingId);
       const failingSinceMs = state.failingSinceMs ?? this.#options.monotonicMs();
       this.#states.set(pluginSettingId, { ...state, failingSinceMs });
-      this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error }]);
+      this.#reports.set(pluginSettingId, [{ atMs: this.#options.now(), answers: [], error, ...(fault && { fault }) }]);
     }
     this.#options.onReport?.();
   }
@@ -130,7 +140,7 @@ export class Poller {
     const polled = this.#options.plugins.list().filter(isPolled);
     await Promise.all(
       polled.map(async (setting) => {
-        if (await this.#hasNewSource(setting)) this.#states.delete(setting.id);
+        if (await this.#hasNewSource(setting)) this.#startOver(setting.id);
         const state = this.#state(setting.id);
         const refreshMinutes = readRefreshMinutes(setting.settings, state.refreshSeconds);
         if (planPolling(state, refreshMinutes, jitterOf(setting.uuid), now) <= now) await this.poll(setting);
@@ -144,8 +154,14 @@ export class Poller {
     const setting = this.#options.plugins.list().find(({ id }) => id === pluginSettingId);
     if (!setting || !isPolled(setting)) return;
     if (!(await this.#hasNewSource(setting))) return;
-    this.#states.delete(setting.id);
+    this.#startOver(setting.id);
     await this.poll(setting);
+  }
+
+  /** For a source that has changed. */
+  #startOver(id: number): void {
+    this.#states.delete(id);
+    this.#outdated.add(id);
   }
 
   /** Polls now, if the plugin setting exists and is polled. Never rejects. */
@@ -201,7 +217,7 @@ export class Poller {
       const draft = await plugins.draft(setting.id);
       const digest = digestSource(draft, await plugins.markup(setting.id));
       this.#polledVersions.set(setting.id, { revision: setting.revision, digest });
-      if (lacksFields(draft)) return this.#noteUnready(setting.id, triedMs);
+      if (!isConfigured(setting)) return this.#noteUnready(setting.id, triedMs);
       const brings = hasAlbum(setting) ? 'album' : traitsOfStrategy(setting.strategy).brings;
       const fetched = await fetchers[brings].fetch(setting, draft);
       const { answers, transform } = fetched;
@@ -221,6 +237,7 @@ export class Poller {
   /** Without its key or address, a source would only answer with an error; the next change polls at once. */
   #noteUnready(id: number, triedMs: number): void {
     this.#states.set(id, { ...NEVER_POLLED, lastTriedMs: triedMs });
+    this.#outdated.delete(id);
     if (this.#reports.delete(id)) this.#options.onReport?.();
   }
 
@@ -234,6 +251,7 @@ export class Poller {
     const exhaustions = hasExhausted ? (this.#state(id).exhaustions ?? 0) + 1 : 0;
     const noted = exhaustions < MAX_EXHAUSTIONS ? report : { ...report, pausedAfter: exhaustions };
     this.#reports.set(id, [noted, ...this.reports(id)].slice(0, MAX_REPORTS));
+    this.#outdated.delete(id);
     const failed = fetched?.answers.filter((answer) => answer.kind === 'failed');
     const isUsed = fetched !== undefined && !isFailedTransform(fetched.transform);
     const hasFailed = failed === undefined || failed.length > 0 || !isUsed;
@@ -273,10 +291,6 @@ export class Poller {
 /** Whether it is fetched at its interval. */
 export const isPolled = (setting: Pick<PluginSetting, 'strategy' | 'fieldValues'>): boolean =>
   traitsOfStrategy(setting.strategy).isPolled || hasAlbum(setting);
-
-/** Whether a required field is empty, passwords included. */
-export const lacksFields = ({ settings, fieldValues, secrets }: PluginDraft): boolean =>
-  listMissing(readFieldDefinitions(settings.custom_fields), { ...fieldValues, ...secrets.fieldValues }).length > 0;
 
 const noteAnswer = (answer: SourceAnswer, last: PollReport | undefined): SourceNote => ({
   kind: answer.kind,

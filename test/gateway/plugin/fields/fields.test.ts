@@ -228,8 +228,9 @@ t.test('a hidden field is not required', async (t) => {
     { keyname: 'city', field_type: 'string', name: 'City' },
     { keyname: 'token', field_type: 'password', name: 'Token' },
   ];
-  t.equal(isConfigured({ settings: { custom_fields }, fieldValues: {} }), false);
-  t.equal(isConfigured({ settings: { custom_fields }, fieldValues: { city: 'Rome' } }), true);
+  t.equal(isConfigured({ settings: { custom_fields }, storedSecrets: [], fieldValues: {} }), false);
+  t.equal(isConfigured({ settings: { custom_fields }, storedSecrets: [], fieldValues: { city: 'Rome' } }), false);
+  t.equal(isConfigured({ settings: { custom_fields }, storedSecrets: ['token'], fieldValues: { city: 'Rome' } }), true);
 });
 
 t.test('a list for a single-value field is checked as text', async (t) => {

@@ -1,6 +1,6 @@
 import type { Words } from '../../../i18n/i18n.js';
 import {
-  awaitsSetup,
+  isConfigured,
   readAgeSettings,
   readMirrorSettings,
   readRecipeSettings,
@@ -34,7 +34,7 @@ function describeSource(setting: PluginSetting, words: Words): string {
   const { t, duration, count } = words;
   const { pollingUrl, refreshMinutes, pollingVerb, takesAnyStatus } = readRecipeSettings(setting.settings);
   const time = duration(refreshMinutes * 60);
-  if (awaitsSetup(setting)) return t('plugin.result.awaits');
+  if (!isConfigured(setting)) return t('plugin.result.awaits');
   if (setting.strategy === 'mqtt') return describeTopics(setting, words);
   if (setting.strategy === 'mirror' && !setting.settings.refresh_interval) return t('plugin.result.follows');
   if (!traitsOfStrategy(setting.strategy).isPolled) {

@@ -1,5 +1,5 @@
 import { describeFailure, type Words } from '../../../i18n/i18n.js';
-import type { PollReport, TransformNote } from '../../../plugin/plugin.js';
+import { isConfigured, type PollReport, type TransformNote } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
 import type { ReadingReport } from '../../../worker/worker.js';
 import { Button } from '../../components/button.js';
@@ -32,7 +32,11 @@ export function Fetches({ setting, reports }: FetchesProps) {
           </Form>
         }
       >
-        {last ? <Answers setting={setting} reports={reports} /> : <p>{t('plugin.fetches.next')}</p>}
+        {last ? (
+          <Answers setting={setting} reports={reports} />
+        ) : (
+          <p>{t(isConfigured(setting) ? 'plugin.fetches.next' : 'plugin.fetches.waits')}</p>
+        )}
         {last?.answers.map(({ url, report }) => (report ? <CalendarNotes key={url} report={report} /> : undefined))}
       </Section>
     </LiveRegion>

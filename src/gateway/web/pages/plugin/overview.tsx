@@ -1,7 +1,7 @@
 import type { Reply } from '../../../http/http.js';
 import {
   findFailure,
-  lacksFields,
+  isConfigured,
   MAX_PUSH_SECONDS,
   type MergeVariables,
   type PollReport,
@@ -73,7 +73,7 @@ async function readExample(
 /** Polls the source now and reports the result. */
 export async function fetchNow(context: RequestContext): Promise<Reply> {
   const setting = requirePlugin(context);
-  if (lacksFields(await context.gateway.plugins.draft(setting.id))) {
+  if (!isConfigured(setting)) {
     return context.redirectTo(`/plugins/${setting.id}/settings`, { tone: 'bad', key: 'plugin.fetch.fields' });
   }
   await context.gateway.poller.pollAndStore(setting);
@@ -81,7 +81,9 @@ export async function fetchNow(context: RequestContext): Promise<Reply> {
   const hasFailed = report === undefined || findFailure(report) !== undefined;
   return context.redirectTo(
     `/plugins/${setting.id}`,
-    hasFailed ? { tone: 'bad', key: 'plugin.fetch.failed' } : { tone: 'good', key: 'plugin.fetch.done' },
+    hasFailed
+      ? { tone: 'bad', key: 'plugin.fetch.failed', values: { time: context.words.time(context.now, context.now) } }
+      : { tone: 'good', key: 'plugin.fetch.done' },
   );
 }
 

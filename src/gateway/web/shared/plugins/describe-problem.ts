@@ -19,7 +19,7 @@ export function describeProblem(problem: PluginProblem, id: number, words: Words
       return { text, href: `${base}/settings`, action: 'plugin.alert.fields.fill' };
     }
     case 'transform': {
-      const text = t('plugin.alert.transform', { error: problem.error });
+      const text = t(problem.hasData ? 'plugin.alert.transform' : 'plugin.alert.source.none', { error: problem.error });
       return { text, href: `${base}/transform`, action: 'plugin.alert.transform.open' };
     }
     case 'markup': {
@@ -32,11 +32,13 @@ export function describeProblem(problem: PluginProblem, id: number, words: Words
       return { text, href: `${base}/settings`, action: 'plugin.alert.source.check' };
     }
     case 'render': {
-      const text = t('plugin.alert.render', { error: problem.error });
+      const text = t(problem.hasScreen ? 'plugin.alert.render' : 'plugin.alert.render.none', { error: problem.error });
       return { text, href: `${base}/report`, action: 'plugin.alert.render.open' };
     }
     case 'source': {
-      const text = t('plugin.alert.source', { error: describeFailure(problem, words) });
+      const error = describeFailure(problem, words);
+      const text = t(problem.hasData ? 'plugin.alert.source' : 'plugin.alert.source.none', { error });
+      if (problem.fault?.code === 'mqtt-off') return { text, href: '/system/mqtt', action: 'plugin.alert.mqtt.open' };
       return { text, href: `${base}/settings`, action: 'plugin.alert.source.check' };
     }
   }

@@ -1,7 +1,8 @@
 import {
   findFailure,
+  hasNoData,
   isPolled,
-  listMissing,
+  listEmpty,
   listRefusedCertificates,
   listShownSecrets,
   type PollReport,
@@ -21,12 +22,12 @@ import type { Gateway } from '../../gateway.js';
 /** Why a plugin does not show its data, or not as its recipe intends. */
 export type PluginProblem =
   | { readonly kind: 'fields'; readonly names: readonly string[] }
-  | ({ readonly kind: 'source' } & SourceFailure)
+  | ({ readonly kind: 'source'; readonly hasData: boolean } & SourceFailure)
   /** The error includes the line in transform.js. */
-  | { readonly kind: 'transform'; readonly error: string }
+  | { readonly kind: 'transform'; readonly error: string; readonly hasData: boolean }
   /** Its template cannot be parsed. */
   | { readonly kind: 'markup'; readonly place: MarkupPlace }
-  | { readonly kind: 'render'; readonly error: string }
+  | { readonly kind: 'render'; readonly error: string; readonly hasScreen: boolean }
   /** Its data is too old. */
   | { readonly kind: 'stale'; readonly stale: StaleData };
 
@@ -53,18 +54,19 @@ export interface PluginView {
 /** Reads memory only. */
 export function readPlugin(gateway: Gateway, setting: PluginSetting, language: string): PluginView {
   const { isPushed, brings } = traitsOfStrategy(setting.strategy);
-  const report = gateway.poller.report(setting.id);
+  const report = gateway.poller.currentReport(setting);
+  const picture = findPicture(gateway, setting);
   return {
     setting,
     isPolled: isPolled(setting),
     isPushed,
     providesPicture: brings === 'picture',
-    picture: findPicture(gateway, setting),
+    picture,
     report,
     problems: [
       ...describeAge(gateway.staleOf(setting)),
       ...listProblems(setting, report, language),
-      ...describeRenderError(gateway.device.renderErrors.find(setting.id)),
+      ...describeRenderError(gateway.device.renderErrors.find(setting.id), picture !== undefined),
     ],
     unansweredSecrets: [],
     refusedHosts: listRefused(gateway, setting),
@@ -111,26 +113,25 @@ function findPicture({ tables, device }: Gateway, { id }: PluginSetting): PanelS
 
 function listProblems(setting: PluginSetting, report: PollReport | undefined, language: string): PluginProblem[] {
   const fields = readFieldDefinitions(setting.settings.custom_fields, language);
-  // Secrets are stored separately, so whether one is stored is unknown here.
-  const missing = listMissing(fields, setting.fieldValues).filter(
-    (keyname) => !fields.some((field) => field.keyname === keyname && field.isSecret),
+  const names = listEmpty(setting).map(
+    (keyname) => fields.find((field) => field.keyname === keyname)?.label ?? keyname,
   );
-  const names = missing.map((keyname) => fields.find((field) => field.keyname === keyname)?.label ?? keyname);
   const failure = findFailure(report);
+  const hasData = !hasNoData(setting);
   return [
     ...(names.length > 0 ? [{ kind: 'fields', names } as const] : []),
-    ...(failure ? [{ kind: 'source', ...failure } as const] : []),
-    ...describeFailure(report?.transform),
+    ...(failure ? [{ kind: 'source', hasData, ...failure } as const] : []),
+    ...describeTransform(report?.transform, hasData),
   ];
 }
 
 /** A transform that was not run has no error of its own. */
-const describeFailure = (transform: TransformNote | undefined): PluginProblem[] =>
-  transform?.error === undefined || transform.refusal ? [] : [{ kind: 'transform', error: transform.error }];
+const describeTransform = (transform: TransformNote | undefined, hasData: boolean): PluginProblem[] =>
+  transform?.error === undefined || transform.refusal ? [] : [{ kind: 'transform', error: transform.error, hasData }];
 
-function describeRenderError(error: RenderError | undefined): PluginProblem[] {
+function describeRenderError(error: RenderError | undefined, hasScreen: boolean): PluginProblem[] {
   if (!error) return [];
-  return error.place ? [{ kind: 'markup', place: error.place }] : [{ kind: 'render', error: error.message }];
+  return error.place ? [{ kind: 'markup', place: error.place }] : [{ kind: 'render', error: error.message, hasScreen }];
 }
 
 const describeAge = (stale: StaleData | undefined): PluginProblem[] => (stale ? [{ kind: 'stale', stale }] : []);
