@@ -71,7 +71,7 @@ interface MemberProps {
 }
 
 function Member({ name, value, depth, path, pick }: MemberProps) {
-  const { t } = useWords();
+  const { t, count } = useWords();
   const isWanted = pick?.wants === 'list' ? Array.isArray(value) : typeof value !== 'object';
   const key =
     pick && isWanted && pick.isPath(path) ? (
@@ -91,7 +91,7 @@ function Member({ name, value, depth, path, pick }: MemberProps) {
     );
   }
   const size = Object.keys(value).length;
-  const note = Array.isArray(value) ? t('tree.list', { count: size }) : t('tree.object', { count: size });
+  const note = Array.isArray(value) ? t('tree.list', { count: size }) : count('tree.object', size);
   if (depth >= MAX_DEPTH || size === 0) {
     return (
       <>

@@ -1,5 +1,5 @@
 import type { InkstandError } from '@inkstand/common/errors';
-import type { Reply } from '../../../http/http.js';
+import { type Reply, withHeaders } from '../../../http/http.js';
 import { LinkButton } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
@@ -7,16 +7,24 @@ import type { RequestContext } from '../../request-context.js';
 
 /** What went wrong with a page request, and a link back. */
 export function showFailure(context: RequestContext, failure: InkstandError, status: number): Reply {
-  return context.show(<Failure failure={failure} />, { status });
+  const reply = context.show(<Failure failure={failure} />, { status });
+  const { retryAfterSeconds } = failure;
+  return retryAfterSeconds === undefined
+    ? reply
+    : withHeaders(reply, { 'Retry-After': String(Math.ceil(retryAfterSeconds)) });
 }
 
-function Failure({ failure: { code, message, hint } }: { failure: InkstandError }) {
-  const { t, maybe } = useWords();
+function Failure({ failure: { code, message, hint, retryAfterSeconds } }: { failure: InkstandError }) {
+  const { t, maybe, duration } = useWords();
   return (
     <Page title={maybe(`problem.${code}.title`, t('problem.internal.title'))} section="help">
       <section class="section">
         <div class="prose">
-          <p>{maybe(`problem.${code}.text`, '')}</p>
+          <p>
+            {retryAfterSeconds === undefined
+              ? maybe(`problem.${code}.text`, '')
+              : t('failure.retry', { time: duration(Math.ceil(retryAfterSeconds)) })}
+          </p>
           {code === 'not-found' ? undefined : (
             <p>
               <code>{message}</code>

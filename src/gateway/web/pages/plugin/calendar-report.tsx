@@ -15,7 +15,7 @@ export function CalendarNotes({ report }: { readonly report: ReadingReport }) {
           <li key={`${index} ${note.code}`}>{describeNote(note, words)}</li>
         ))}
         {noteCount > notes.length ? (
-          <li>{words.t('plugin.calendar.more', { count: words.number(noteCount - notes.length) })}</li>
+          <li>{words.count('plugin.calendar.more', noteCount - notes.length)}</li>
         ) : undefined}
       </ul>
     </>

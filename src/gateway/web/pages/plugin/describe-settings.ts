@@ -35,10 +35,11 @@ function describeSource(setting: PluginSetting, words: Words): string {
   const { pollingUrl, refreshMinutes, pollingVerb, takesAnyStatus } = readRecipeSettings(setting.settings);
   const time = duration(refreshMinutes * 60);
   if (!isConfigured(setting)) return t('plugin.result.awaits');
-  if (setting.strategy === 'mqtt') return describeTopics(setting, words);
+  const redraws = t('plugin.result.redraws', { time });
+  if (setting.strategy === 'mqtt') return `${describeTopics(setting, words)} · ${redraws}`;
   if (setting.strategy === 'mirror' && !setting.settings.refresh_interval) return t('plugin.result.follows');
   if (!traitsOfStrategy(setting.strategy).isPolled) {
-    return `${t(STRATEGY_BADGES[setting.strategy].label)} · ${t('plugin.result.redraws', { time })}`;
+    return `${t(STRATEGY_BADGES[setting.strategy].label)} · ${redraws}`;
   }
   const [first, ...others] = pollingUrl.split('\n').filter((line) => line.trim() !== '');
   if (first === undefined) return t('plugin.result.no_address');
@@ -48,11 +49,12 @@ function describeSource(setting: PluginSetting, words: Words): string {
   return t(key, { host: nameSource(first) + more, time }) + status;
 }
 
-function describeTopics(setting: PluginSetting, { t, count, number, duration }: Words): string {
+function describeTopics(setting: PluginSetting, { t, count, duration }: Words): string {
   const { lines, historyCount, debounceSeconds } = readTopicSettings(setting);
+  const [first] = lines;
   return [
-    count('plugin.result.topics', lines.length),
-    ...(historyCount > 0 ? [t('plugin.result.topics.history', { number: number(historyCount) })] : []),
+    first ? count('plugin.result.topics', lines.length, { first: first.filter }) : t('plugin.result.no_topics'),
+    ...(historyCount > 0 ? [count('plugin.result.topics.history', historyCount)] : []),
     t('plugin.result.topics.debounce', { time: duration(debounceSeconds) }),
   ].join(' · ');
 }

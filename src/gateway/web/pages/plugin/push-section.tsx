@@ -1,3 +1,4 @@
+import type { Words } from '../../../i18n/i18n.js';
 import { MAX_PUSH_SECONDS, type MergeVariables } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
@@ -68,7 +69,8 @@ export function PushSection({ setting, base, example, limitBytes }: PushSectionP
 
 /** Field for how often programs may push. */
 export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProps, 'setting'>) {
-  const { t, duration } = useWords();
+  const words = useWords();
+  const { t } = words;
   return (
     <Form action={`/plugins/${id}/push-limit`} class="form form--row" isSettings>
       <FormErrors />
@@ -83,9 +85,13 @@ export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProp
         required
       />
       <Button>{t('action.save')}</Button>
-      <FormResult>
-        {pushSeconds === 0 ? t('push.result.free') : t('push.result', { time: duration(pushSeconds) })}
-      </FormResult>
+      <FormResult>{describePushLimit(pushSeconds, words)}</FormResult>
     </Form>
   );
+}
+
+/** To the second, because that is what counts. */
+function describePushLimit(seconds: number, { t, duration, count }: Words): string {
+  if (seconds === 0) return t('push.result.free');
+  return seconds % 60 === 0 ? t('push.result', { time: duration(seconds) }) : count('push.result.seconds', seconds);
 }

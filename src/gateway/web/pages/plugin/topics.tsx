@@ -41,16 +41,15 @@ export function Topics({ setting, gateway }: { setting: PluginSetting; gateway: 
       ) : (
         <p>
           {t('plugin.topics.counts', {
-            messages: words.number(facts.messageCount),
-            topics: words.number(facts.topicCount),
+            messages: words.count('plugin.topics.message', facts.messageCount),
+            topics: words.count('plugin.topics.topic', facts.topicCount),
           })}
         </p>
       )}
       {REASONS.filter((reason) => (facts?.refused[reason] ?? 0) > 0).map((reason) => (
         <p key={reason}>
-          {t(`plugin.topics.refused.${reason}`, {
-            count: words.number(facts?.refused[reason] ?? 0),
-            ...(reason === 'size' && { limit: words.bytes(plugins.limitBytes) }),
+          {words.count(`plugin.topics.refused.${reason}`, facts?.refused[reason] ?? 0, {
+            limit: words.bytes(plugins.limitBytes),
           })}
         </p>
       ))}
