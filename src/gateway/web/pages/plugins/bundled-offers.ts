@@ -33,13 +33,16 @@ export function listBundledOffers(language: string): Promise<readonly BundledOff
 async function readOffer(key: string, group: BundledGroup, language: string): Promise<BundledOffer> {
   const { settings } = (await readBundled(key)).recipe;
   const inLanguage = (text: string): string => String(readTranslated(settings, text, language));
-  const keywords = listLanguages().map((tag) => readMessagesUnder(`gallery.keywords.${key}`, tag));
+  const keywords = listLanguages().flatMap((tag) => [
+    String(readTranslated(settings, 'name', tag)),
+    ...Object.values(readMessagesUnder(`gallery.keywords.${key}`, tag)),
+  ]);
   return {
     key,
     group,
     isForMembers: isForMembers(settings),
     name: inLanguage('name'),
     description: inLanguage('description'),
-    keywords: keywords.flatMap((messages) => Object.values(messages)).join(' '),
+    keywords: keywords.join(' '),
   };
 }

@@ -2,7 +2,7 @@
 export interface Searchable {
   readonly name: string;
   readonly description: string;
-  /** Other words for it, in every language of the dashboard. */
+  /** Its names and other words for it, in every language of the dashboard. */
   readonly keywords: string;
 }
 
