@@ -16,6 +16,15 @@ export async function makeBroadcastCell(source: BroadcastSource, viewer: Viewer,
     return buildPictureCell({ settings: {} }, { ...source.picture, fit: 'contain' }, 'full');
   }
   const { recipe } = await readBundled(MESSAGE_RECIPE);
-  const draft = draftOfRecipe(recipe, { text: source.text, signed: '' });
+  const draft = draftOfRecipe(recipe, splitLink(source.text));
   return buildCell(draft, recipe.markup, {}, 'full', viewer, atMs);
+}
+
+/** The fields of the recipe for a message. The first address of a page in it becomes a code that a phone opens. */
+function splitLink(message: string): Readonly<Record<'text' | 'signed' | 'link', string>> {
+  const [link = ''] = /https?:\/\/[^\s<>"]{1,300}(?<![.,;:!?)])/i.exec(message) ?? [];
+  if (!URL.canParse(link)) return { text: message, signed: '', link: '' };
+  const address = link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+  const words = message.replace(link, '').trim();
+  return words === '' ? { text: address, signed: '', link } : { text: words, signed: address.slice(0, 60), link };
 }

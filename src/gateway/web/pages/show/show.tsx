@@ -131,7 +131,14 @@ function WhatFields({ gateway, reach, text }: Pick<ShowProps, 'gateway' | 'reach
   return (
     <>
       <div class="show__kind show__kind--message">
-        <TextArea name="text" label={t('show.text')} rows={3} maxLength={MAX_MESSAGE_CHARS} value={text} />
+        <TextArea
+          name="text"
+          label={t('show.text')}
+          hint={t('show.text.hint')}
+          rows={3}
+          maxLength={MAX_MESSAGE_CHARS}
+          value={text}
+        />
       </div>
       <div class="show__kind show__kind--picture">
         <Field
