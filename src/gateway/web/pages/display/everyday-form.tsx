@@ -53,6 +53,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           checked={device.showsAlerts}
         />
         <Advanced>
+          <PauseFields device={device} />
           <TextField
             name="tags"
             label={t('display.tags')}
@@ -120,6 +121,15 @@ export function SleepFields({ device }: { device: Device }) {
           value={writeClock(device.sleepEndMinutes)}
         />
       </div>
+    </FieldGroup>
+  );
+}
+
+/** What a display shows while its playlist shows nothing. */
+function PauseFields({ device }: { device: Device }) {
+  const { t } = useWords();
+  return (
+    <>
       <RadioField
         name="asleep"
         label={t('display.sleep.shows')}
@@ -138,6 +148,6 @@ export function SleepFields({ device }: { device: Device }) {
           { value: 'keep', label: t('display.sleep.keep') },
         ]}
       />
-    </FieldGroup>
+    </>
   );
 }
