@@ -37,7 +37,7 @@ t.test('a message with a singular form has a plural form', async (t) => {
 const NEVER_ONE: readonly RegExp[] = [
   /^(bin|note|login|form|join\.window|source\.fault|special|week\.paint|welcome\.password|display\.tags)\./,
   /^(playlists?\.delete\.what|plugin\.delete\.words|settings\.certificates\.too-large)$/,
-  // So many attempts in a row, or wrong passwords a day, have to happen first.
+  // Attempts in a row and wrong passwords a day, which count from several on.
   /(\.|_)paused$|^alert\.sign-ins-failed/,
   // Blocks and displays that were chosen together.
   /^(design\.selected|show\.on_(all|some))/,

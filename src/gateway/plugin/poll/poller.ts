@@ -67,7 +67,7 @@ export class Poller {
   /** The version that was polled last, to detect a changed URL and poll it at once. */
   readonly #polledVersions = new Map<number, PolledVersion>();
   readonly #polling = new Map<number, RunningPoll>();
-  /** Those whose source changed since the last report. */
+  /** Plugin settings whose source changed since the last report. */
   readonly #outdated = new Set<number>();
 
   constructor(options: PollerOptions) {
