@@ -210,8 +210,9 @@ export class Arranger {
     if (marker?.kind !== 'block' || !isOutsideMarker(marker)) return;
     const { x, y, constraint, measured } = markerPlacement(marker, box, laid, this.pass);
     const lineStart = box.lines[0]?.x ?? content.x;
-    const left = box.style.direction === 'rtl' ? content.x : Math.max(content.x, lineStart);
-    this.#place(marker, left + x, box.y + y, measured, constraint, around);
+    // Floats move it along with the line.
+    const shift = box.style.direction === 'rtl' ? 0 : Math.max(0, lineStart - content.x);
+    this.#place(marker, box.x + shift + x, box.y + y, measured, constraint, around);
   }
 
   /** Absolute boxes are laid out once their containing block has its final size (CSS 2, section 10.1). */

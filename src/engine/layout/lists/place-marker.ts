@@ -4,7 +4,7 @@ import type { LayoutPass } from '../pass.js';
 import { bulletGeometry, isBulletMarker } from './bullet.js';
 
 interface MarkerPlacement {
-  /** From the start edge of the first line. */
+  /** From the left edge of the list item's border box, without floats. */
   readonly x: number;
   /** From the top of the list item's border box. */
   readonly y: number;
@@ -12,7 +12,10 @@ interface MarkerPlacement {
   readonly measured: LaidBox;
 }
 
-/** Placement beside the first line of the item, aligned on baselines; bullets have Chromium's size and distance. */
+/**
+ * Placement outside of the item's border box beside its first line, aligned on baselines; bullets have Chromium's size
+ * and distance.
+ */
 export function markerPlacement(marker: BlockBox, item: BlockBox, laid: LaidBox, pass: LayoutPass): MarkerPlacement {
   const metrics = pass.text.metrics(marker.style.font);
   const baseline = laid.firstBaseline ?? laid.edges.insetTop + metrics.ascentPx;
@@ -29,7 +32,7 @@ export function markerPlacement(marker: BlockBox, item: BlockBox, laid: LaidBox,
     const { size, above, distance } = bulletGeometry(metrics, marker.style);
     const constraint: Constraint = { ...base, width: size, height: size };
     return {
-      x: isRtl ? laid.contentWidth + distance - size : -distance,
+      x: isRtl ? laid.width + distance - size : -distance,
       y: baseline - above,
       constraint,
       measured: pass.measure(marker, constraint),
@@ -38,7 +41,7 @@ export function markerPlacement(marker: BlockBox, item: BlockBox, laid: LaidBox,
   const constraint: Constraint = { ...base, width: undefined };
   const measured = pass.measure(marker, constraint);
   return {
-    x: isRtl ? laid.contentWidth : -measured.width,
+    x: isRtl ? laid.width : -measured.width,
     y: baseline - (measured.firstBaseline ?? measured.height),
     constraint,
     measured,
