@@ -231,7 +231,7 @@ t.test('a form that names something of others is refused with a reason, and stor
 t.test('what merges or mirrors others, or reads folders, is refused', async (t) => {
   const { parts, grace, mine, shared, foreign } = await openHome(t);
   const { plugins, tables } = parts;
-  const add = async (strategy: 'plugin_merge' | 'mirror' | 'pictures', fields: object = {}) => {
+  const add = async (strategy: 'plugin_merge' | 'mirror' | 'pictures' | 'mqtt', fields: object = {}) => {
     const { id } = await plugins.create({ name: strategy, strategy, settings: {}, ...fields });
     await tables.ownership.change('plugin', id, { personId: grace.id, isShared: false });
     return id;
@@ -248,6 +248,9 @@ t.test('what merges or mirrors others, or reads folders, is refused', async (t) 
   t.equal((await save(merging, 'field_from', String(shared.plugin))).status, 422, 'what is shared comes without data');
   t.equal((await save(merging, 'field_from', String(mine.plugin))).status, 303);
   t.match(plugins.find(merging)?.fieldValues, { from: String(mine.plugin) });
+  const topics = await add('mqtt', { settings: { mqtt_topics: 'kitchen/+' } });
+  t.equal((await save(topics, 'mqtt_topics', '#')).status, 422, 'topics that an owner did not choose');
+  t.equal(plugins.find(topics)?.settings.mqtt_topics, 'kitchen/+');
   const mirror = await add('mirror', { settings: { polling_url: 'http://127.0.0.1:9' } });
   t.equal((await save(mirror, 'mirror_device', String(foreign.display))).status, 422);
   const album = [{ keyname: 'album_address', field_type: 'string', name: 'Album', optional: true }];

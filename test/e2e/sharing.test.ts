@@ -91,6 +91,25 @@ t.test('what is shared can be used, and is not taken back while a member uses it
   t.match((await grace.browser.get(`/displays/${things.display}`)).text, `/displays/${things.display}/settings`);
 });
 
+t.test('a plugin is not taken from a member while another plugin of theirs shows its data', async (t) => {
+  const gateway = await open(t);
+  const { owner, parts } = gateway;
+  const grace = await invite(gateway, 'Grace', 'member');
+  const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: false });
+  const other = await addThings(gateway, 'Other', { personId: grace.id, isShared: false });
+  const path = `/plugins/${other.plugin}/markup`;
+  const form = new PageForm((await grace.browser.get(path)).text, path);
+  await grace.browser.submit(form.set('full', `{{ other_plugin_${mine.plugin}.text }}`).set('do', 'save'));
+  t.strictSame(parts.plugins.find(other.plugin)?.shows, [mine.plugin]);
+  t.match(await share(owner, `/plugins/${mine.plugin}`, undefined, true), 'is used by the plugin Other plugin');
+  t.equal(parts.tables.ownership.of('plugin', mine.plugin).personId, grace.id);
+  t.match(
+    await share(owner, `/plugins/${mine.plugin}`, grace.id, true),
+    'belongs to Grace, shared',
+    'sharing alone is fine',
+  );
+});
+
 t.test('what a member shows now of a plugin ends when it is no longer shared', async (t) => {
   const gateway = await open(t);
   const { owner, parts } = gateway;

@@ -1,3 +1,4 @@
+// @tier full: starts a gateway
 import t from 'tap';
 import { createMemberReach } from '../../../src/gateway/web/reach/member-reach.js';
 import { narrowBroadcasts } from '../../../src/gateway/web/reach/narrow-broadcasts.js';

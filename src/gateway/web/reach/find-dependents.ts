@@ -21,7 +21,10 @@ export function findDependents(
   after: Ownership,
 ): readonly Dependent[] {
   const { ownership, playlists, devices } = tables;
-  if (after.isShared) return [];
+  const isTaken = ownership.of(kind, id).personId !== after.personId;
+  // The picture of what is shared can be used, but its data only by whoever it belongs to.
+  const hidesOnlyData = after.isShared;
+  if (hidesOnlyData && !isTaken) return [];
   const lose = (dependentKind: OwnedKind, one: { readonly id: number; readonly name: string }): Dependent[] => {
     const { personId } = ownership.of(dependentKind, one.id);
     return personId === undefined || personId === after.personId
@@ -31,8 +34,7 @@ export function findDependents(
   switch (kind) {
     case 'plugin':
       return [
-        ...playlists
-          .list()
+        ...(hidesOnlyData ? [] : playlists.list())
           .filter((playlist) => playlists.items(playlist.id).some((item) => pluginsOfItem(item).includes(id)))
           .flatMap((playlist) => lose('playlist', playlist)),
         ...plugins
@@ -41,8 +43,7 @@ export function findDependents(
           .flatMap((other) => lose('plugin', other)),
       ];
     case 'playlist':
-      return devices
-        .list()
+      return (hidesOnlyData ? [] : devices.list())
         .filter(({ playlistId }) => playlistId === id)
         .flatMap((device) => lose('display', device));
     case 'display':

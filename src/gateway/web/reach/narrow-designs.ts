@@ -1,3 +1,4 @@
+import type { Design, DesignEdit } from '../../design/design.js';
 import type { Gateway } from '../gateway.js';
 import { expose } from './expose.js';
 import type { MemberReach } from './member-reach.js';
@@ -22,11 +23,8 @@ export const narrowDesigns =
     return expose<Designs>(theirs, [], {
       open: checked((id) => theirs.open(id)),
       version: checked((id, step: number) => theirs.version(id, step)),
-      start: checked((id, design: Parameters<Designs['start']>[1]) => theirs.start(id, design)),
-      edit: checked(
-        (id, ...edits: Parameters<Designs['edit']> extends readonly [number, ...infer Edits] ? Edits : never) =>
-          theirs.edit(id, ...edits),
-      ),
+      start: checked((id, design: Design) => theirs.start(id, design)),
+      edit: checked((id, ...edits: readonly DesignEdit[]) => theirs.edit(id, ...edits)),
       openVersion: checked((id, step: number) => theirs.openVersion(id, step)),
       goTo: checked((id, step: number) => theirs.goTo(id, step)),
       publish: checked((id) => theirs.publish(id)),

@@ -27,7 +27,11 @@ export function narrowGateway(gateway: Gateway, reach: MemberReach): Gateway {
     tables: narrowTables(gateway.tables, reach),
     broadcasts: narrowBroadcasts(gateway.broadcasts, reach),
     preview: narrowPreview(gateway, reach),
-    poller: expose<Gateway['poller']>(poller, ['report', 'reports'], {
+    poller: expose<Gateway['poller']>(poller, [], {
+      currentReport: (setting) =>
+        reach.may('change', 'plugin', setting.id) ? poller.currentReport(setting) : undefined,
+      report: (id) => (reach.may('change', 'plugin', id) ? poller.report(id) : undefined),
+      reports: (id) => (reach.may('change', 'plugin', id) ? poller.reports(id) : []),
       pollAndStore: checked((setting) => poller.pollAndStore(plugins.get(setting.id))),
     }),
     uploads: expose<Gateway['uploads']>(uploads, [], {

@@ -88,6 +88,9 @@ function requireAllowed(input: PluginInput, before: PluginSetting | undefined, r
     throw new InkstandError('unprocessable', 'expected another source: the broker and the readings are the owner’s');
   }
   const settings = { ...before?.settings, ...input.settings };
+  if (before?.strategy === 'mqtt' && settings.mqtt_topics !== before.settings.mqtt_topics) {
+    throw new InkstandError('unprocessable', 'expected the same topics: the broker is the owner’s');
+  }
   const fieldValues = { ...before?.fieldValues, ...input.fieldValues };
   // What an owner added stays.
   const present = before ? listMergedIds(before) : [];
