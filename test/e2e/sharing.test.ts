@@ -130,10 +130,11 @@ t.test('a member sets quiet hours and the playlist of their display, and nothing
   const { devices } = gateway.parts.tables;
   const grace = await invite(gateway, 'Grace', 'member');
   const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: false });
+  await devices.update(mine.display, { keepsPictureAsleep: true, keepsPictureIdle: true, showsAlerts: true });
   const [page, action] = [`/displays/${mine.display}`, `/displays/${mine.display}/settings`];
   const form = new PageForm((await grace.browser.get(page)).text, action);
   form.set('name', 'Bedroom').set('sleeps', 'on').set('sleep_start', '21:00').set('sleep_end', '07:00');
-  form.set('tags', 'hall').set('mirror', '1').set('shows_alerts', 'on').set('requires_key', 'on');
+  form.set('tags', 'hall').set('mirror', '1').set('requires_key', 'on');
   const before = devices.find(mine.display);
   t.equal((await grace.browser.submit(form)).status, 303);
   t.match((await grace.browser.get(page)).text, /Bedroom · shows the playlist .* 21:00/);

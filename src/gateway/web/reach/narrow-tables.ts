@@ -14,8 +14,6 @@ const DISPLAY_CHANGES: readonly string[] = [
   'sleepsAtNight',
   'sleepStartMinutes',
   'sleepEndMinutes',
-  'keepsPictureAsleep',
-  'keepsPictureIdle',
 ] satisfies readonly (keyof DeviceChange)[];
 
 export function narrowTables(tables: Tables, reach: MemberReach): Tables {

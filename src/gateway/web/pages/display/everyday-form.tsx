@@ -101,7 +101,7 @@ function MirrorField({ device, devices }: { device: Device; devices: DeviceTable
   );
 }
 
-/** Quiet hours, and what a display shows then. */
+/** Quiet hours. */
 export function SleepFields({ device }: { device: Device }) {
   const { t } = useWords();
   return (

@@ -36,6 +36,8 @@ export function readEveryday(form: FormReading, device: Device, { tables }: Gate
     mirroredDeviceId: readId(form, 'mirror', (id) => canMirror(device, id, tables.devices)),
     refreshSeconds: form.secondsOfMinutes('refresh', REFRESH_SECONDS.max / 60, device.refreshSeconds),
     ...readSleep(form),
+    keepsPictureAsleep: form.raw('asleep') === 'keep',
+    keepsPictureIdle: form.raw('idle') === 'keep',
     showsAlerts: form.isTicked('shows_alerts'),
     timeZone,
   };
@@ -46,8 +48,6 @@ export const readSleep = (form: FormReading): DeviceChange => ({
   sleepsAtNight: form.isSwitchedOn('sleeps', ['sleep_start', 'sleep_end']),
   sleepStartMinutes: form.minutes('sleep_start'),
   sleepEndMinutes: form.minutes('sleep_end'),
-  keepsPictureAsleep: form.raw('asleep') === 'keep',
-  keepsPictureIdle: form.raw('idle') === 'keep',
 });
 
 /** Reads the model of the panel and its settings. */
