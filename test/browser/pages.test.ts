@@ -9,6 +9,8 @@ import { makeFirmwareImage } from '../support/firmware-image.js';
 import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { inkstand } from '../support/inkstand.js';
 import { invitePerson } from '../support/invite.js';
+import { townTiles } from '../support/made-town.js';
+import { writeMapFile } from '../support/map-file.js';
 import { PageForm } from '../support/page-form.js';
 import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
@@ -77,6 +79,11 @@ const PREPARED: Readonly<Record<string, (browser: FakeBrowser, gateway: GatewayP
     const release = await writeZip([['css/plugins.css', '.trmnl .screen{display:flex}']]);
     await browser.upload('/system/framework', release, {}, 'framework--7.1.0.zip');
     return findLink(browser, '/system/framework', /href="(\/system\/framework\/remove\?[^"]+)"/);
+  },
+  '/system/maps/remove': async (browser) => {
+    await browser.get('/system/maps');
+    await browser.upload('/system/maps', writeMapFile(townTiles()), {}, 'town.pmtiles');
+    return findLink(browser, '/system/maps', /href="(\/system\/maps\/remove\?[^"]+)"/);
   },
   '/system/library/remove': async (browser) => {
     await browser.get('/system/library');

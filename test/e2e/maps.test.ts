@@ -59,7 +59,7 @@ t.test('a recipe draws its map once the owner has added a file', async (t) => {
   t.equal(statSync(join(dataDir, 'maps', 'my-town.pmtiles')).size, padded.length);
   t.strictSame(readdirSync(join(dataDir, 'upload')), [], 'nothing is left of uploads');
   t.notMatch(await notesWith(/names: [1-9]/), 'fallback', 'screens are drawn again');
-  t.match((await browser.get('/system/maps')).text, /my-town\.pmtiles[\s\S]*zooms 14 to 14/);
+  t.match((await browser.get('/system/maps')).text, /my-town\.pmtiles[\s\S]*zoom 14 to 14/);
 
   writeFileSync(join(dataDir, 'maps', 'broken.pmtiles'), 'by hand');
   t.match((await browser.get('/system/maps')).text, /broken\.pmtiles[\s\S]*Cannot be used: expected a PMTiles file/);
