@@ -14,7 +14,7 @@ const CLASSES = 'map__attribution map__labels map__label label label--small text
 interface MapHost {
   readonly page: Pick<ScriptedPage, 'canvases' | 'expectClasses'>;
   readonly openTiles: OpenMapTiles | undefined;
-  readonly notes: Pick<PageNotes, 'addDamagedMap' | 'addUncoveredMap'>;
+  readonly notes: Pick<PageNotes, 'addDamagedMap' | 'addLimit' | 'addUncoveredMap'>;
 }
 
 /** Answers what the guest asks for maps; an empty text where there is no answer. */
@@ -42,6 +42,7 @@ export function createMapOperations({ page, openTiles, notes }: MapHost): Record
     },
     'map-shapes': (text) => {
       const request = readShapesRequest(text);
+      if (!request) notes.addLimit('map: more than 100,000 points or 20,000 shapes drawn at once');
       const size = request && page.canvases.sizeOf(request.canvas);
       if (!size) return '';
       const { canvas, paint, line, shapes } = request;

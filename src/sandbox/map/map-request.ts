@@ -38,7 +38,8 @@ export interface ShapesRequest extends PaintedLine {
 
 const MAX_PARTS = 60;
 const MAX_DASHES = 8;
-const MAX_SHAPES = 2_000;
+/** Shapes and coordinates that a page draws at once. */
+const MAX_SHAPES = 20_000;
 const MAX_NUMBERS = 200_000;
 const MAX_ZOOM = 24;
 const MAX_LINE_PX = 200;
@@ -62,20 +63,22 @@ function readPart(value: unknown): MapPart | undefined {
   return { ...painted, part, radius: isNumber(radius) && radius > 0 && radius < MAX_LINE_PX ? radius : 0 };
 }
 
+/** Undefined also for more than a page may draw at once. */
 export function readShapesRequest(text: string): ShapesRequest | undefined {
   const value = parse(text);
   if (!value) return undefined;
   const { canvas, shapes } = value;
   const painted = readPainted(value);
   if (!isNumber(canvas) || !painted || !Array.isArray(shapes)) return undefined;
-  const read = shapes.slice(0, MAX_SHAPES).map(readShape);
+  if (shapes.length > MAX_SHAPES) return undefined;
+  const read = shapes.map(readShape);
   const count = read.reduce((sum, shape) => sum + shape.reduce((all, ring) => all + ring.length, 0), 0);
   return count > MAX_NUMBERS ? undefined : { ...painted, canvas, shapes: read };
 }
 
 function readShape(value: unknown): Shape {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MAX_SHAPES).map((ring: unknown) => (Array.isArray(ring) ? ring.filter(isNumber) : []));
+  return value.map((ring: unknown) => (Array.isArray(ring) ? ring.filter(isNumber) : []));
 }
 
 function readPainted({ paint, width, dashes }: Readonly<Record<string, unknown>>): PaintedLine | undefined {

@@ -177,3 +177,30 @@ t.test('hostile requests for maps paint nothing and end nothing', async (t) => {
     JSON.stringify(notes),
   );
 });
+
+t.test(
+  'a map that is made without the framework has the credit as well, and a style of its own is replaced',
+  async (t) => {
+    const draw = createMapDrawer(dataFolder(t), { 'town.pmtiles': town });
+    const { bytes, logged, notes } = await draw(
+      `const map = new maplibregl.Map({ container: 'own', style: 'https://tiles.example/style.json', center: ${PLACE}, zoom: 14 });
+     map.on('idle', () => console.log(JSON.stringify([document.querySelector('#own .map__attribution').textContent, getComputedStyle(document.getElementById('own')).position])));`,
+      'og_png',
+      '<div class="layout"><div id="own" style="width:780px;height:460px"></div></div>',
+    );
+    t.strictSame(notes, []);
+    t.strictSame(logged, [['© OpenStreetMap contributors', 'relative']]);
+    t.ok((await darkness(bytes, ...RIVER)) > 0.1, "the streets of the owner's file");
+  },
+);
+
+t.test('more than a page may draw at once is left out, and the report says so', async (t) => {
+  const draw = createMapDrawer(dataFolder(t), { 'town.pmtiles': town });
+  const { notes } = await draw(
+    map(
+      'blank',
+      `map.on('load', () => TRMNLMaps.route(map, Array.from({ length: 120000 }, (_, index) => [${longitude} + Math.sin(index) / 100, ${latitude} + Math.cos(index * 7) / 100]), { el: 'm' }));`,
+    ),
+  );
+  t.match(notes, [{ kind: 'limit', subject: /map: more than 100,000 points/ }]);
+});

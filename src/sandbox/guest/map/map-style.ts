@@ -69,6 +69,10 @@ export class MapStyle {
     );
   }
 
+  get hasTiles(): boolean {
+    return this.layers.some((layer) => this.isVector(layer));
+  }
+
   isVector(layer: StyleLayer): boolean {
     return this.sources.get(layer.source ?? '')?.type === 'vector';
   }

@@ -1,6 +1,7 @@
 import type { HTMLCanvasElement } from '../dom/canvas-element.js';
 import type { HTMLElement } from '../dom/html-element.js';
 import { Camera, type Margins, readMargins } from './camera.js';
+import { addCredit } from './credit.js';
 import { Evented } from './evented.js';
 import { LngLat, LngLatBounds, type Pair, readPair } from './lng-lat.js';
 import { MapPainter, type Overlay, type PlaceName } from './map-painter.js';
@@ -49,6 +50,12 @@ export class MapView extends Evented {
     if (!container) throw new Error(`Container '${String(options.container)}' not found.`);
     this.#container = container;
     container.classList.add('maplibregl-map');
+    // The framework's class places what lies on a map; without it, MapLibre's style sheet does.
+    if (!container.classList.contains('map')) {
+      const { style } = container as unknown as { readonly style: Record<string, string> };
+      style.position ||= 'relative';
+      style.overflow = 'hidden';
+    }
     this.#canvasBox = document.createElement('div') as HTMLElement;
     this.#canvasBox.setAttribute('class', 'maplibregl-canvas-container');
     this.#canvasBox.setAttribute('style', 'position:absolute;left:0;top:0');
@@ -104,6 +111,7 @@ export class MapView extends Evented {
     // What the recipe shows in place of a map is shown instead, if it has such a thing.
     const isReplaced = !names && this.#container.querySelector('.map__fallback') !== null;
     this.#canvas.setAttribute('style', `display:${isReplaced ? 'none' : 'block'};width:${width}px;height:${height}px`);
+    if (names && this.#style.hasTiles) addCredit(this.#parts.document, this.#container);
     if (names) this.#container.removeAttribute('data-map-unsupported');
     else this.#container.setAttribute('data-map-unsupported', '');
     return names ?? [];

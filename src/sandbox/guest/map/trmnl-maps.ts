@@ -1,5 +1,6 @@
 import type { HTMLElement } from '../dom/html-element.js';
 import { readMargins } from './camera.js';
+import { addCredit } from './credit.js';
 import { LngLatBounds, readLines, readPair } from './lng-lat.js';
 import type { Overlay } from './map-painter.js';
 import {
@@ -15,7 +16,6 @@ import { MapView } from './map-view.js';
 import { placeNames } from './place-names.js';
 import { createPresetStyle } from './preset-style.js';
 
-const CREDIT = '© OpenStreetMap contributors';
 const SETTLE_MS = 6_000;
 const CONTRAST_PX = 2;
 const WIDTHS = { route: 4, path: 2 } as const;
@@ -107,9 +107,9 @@ export class MapFunctions {
     if (!(map instanceof MapView) || this.#attached.has(map)) return map;
     this.#attached.add(map);
     const container = map.getContainer();
-    this.#addCredit(container);
+    addCredit(this.#parts.document, container);
     map.on('idle', () => {
-      this.#addCredit(container);
+      addCredit(this.#parts.document, container);
       const { metadata } = map.getStyle();
       placeNames(this.#parts, container, map.$view, map.$names, readValues(metadata)['trmnl:labels']);
     });
@@ -117,17 +117,6 @@ export class MapFunctions {
     if (map.loaded()) map.triggerRepaint();
     return map;
   };
-
-  /** The licence of the data asks for it, whatever a page does. */
-  #addCredit(container: HTMLElement): void {
-    const former = container.querySelector('.map__attribution');
-    if (former?.textContent === CREDIT) return;
-    former?.remove();
-    const credit = this.#parts.document.createElement('div');
-    credit.setAttribute('class', 'map__attribution');
-    credit.textContent = CREDIT;
-    container.appendChild(credit);
-  }
 
   #ready = (map: unknown): Promise<unknown> =>
     map instanceof MapView && !map.loaded()
@@ -214,8 +203,8 @@ export class MapFunctions {
     map.getContainer().appendChild(label);
     const stand = (): void => {
       const { x, y } = map.project(place);
-      const place2 = `left:${Math.round(x)}px;top:${Math.round(y)}px`;
-      label.setAttribute('style', `${place2};transform:translate(-50%,-50%);z-index:1`);
+      const corner = `left:${Math.round(x)}px;top:${Math.round(y)}px`;
+      label.setAttribute('style', `${corner};transform:translate(-50%,-50%);z-index:1`);
     };
     map.on('render', stand);
     stand();
