@@ -63,20 +63,35 @@ need_broker() {
 
 # Runs npm ci once per lock file; a second run does nothing. "install_modules program" leaves out what only tests and checks need.
 install_modules() {
+  start_modules "$@"
+  finish_modules
+}
+
+# As install_modules, but compiles sqlite3, where it is not prebuilt, beside what follows until finish_modules: a minute of one processor.
+# It is the only package whose script runs.
+start_modules() {
   command -v npm >/dev/null || { say 'npm is required to build (Debian: apt install npm); an unpacked release needs none' && exit 1; }
-  local stamp=node_modules/.inkstand-installed want parts=() what='all packages: 650 MB'
+  local want parts=() what='all packages: 650 MB'
+  modules_stamp=node_modules/.inkstand-installed modules_job=''
   want=$(sha256sum package-lock.json | cut -d' ' -f1)
-  [ "$(cat "$stamp" 2>/dev/null)" = "$want" ] && return 0
+  [ "$(cat "$modules_stamp" 2>/dev/null)" = "$want" ] && return 0
   if [ "${1:-}" = program ]; then
-    stamp=node_modules/.inkstand-program what='packages of the program and its build: 340 MB'
-    [ "$(cat "$stamp" 2>/dev/null)" = "$want" ] && return 0
+    modules_stamp=node_modules/.inkstand-program what='packages of the program and its build: 340 MB'
+    [ "$(cat "$modules_stamp" 2>/dev/null)" = "$want" ] && return 0
     parts=(--include-workspace-root)
     for package in src/*/package.json; do parts+=(--workspace "$(dirname "$package")"); done
   fi
   need_compiler
   say "installing $what (a minute or two the first time)"
-  npm ci "${parts[@]}" --no-audit --no-fund --loglevel=error >&2
-  echo "$want" >"$stamp"
+  npm ci "${parts[@]}" --ignore-scripts --no-audit --no-fund --loglevel=error >&2
+  npm rebuild sqlite3 --loglevel=error >&2 &
+  modules_job=$!
+}
+
+finish_modules() {
+  [ -n "$modules_job" ] || return 0
+  wait "$modules_job"
+  sha256sum package-lock.json | cut -d' ' -f1 >"$modules_stamp"
 }
 
 # tsc is incremental: a second run takes a second. "build program" compiles no tests.

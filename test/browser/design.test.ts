@@ -3,11 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { openApi } from '../support/api-client.js';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { TRIES_EVERY_CASE } from '../support/every-case.js';
 import type { GatewayProcess } from '../support/gateway-process.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
+/** Other tests below use keys and do without scripts, too. */
+const atNight = !TRIES_EVERY_CASE && 'tried at night';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 t.setTimeout(600_000);
 
@@ -107,13 +110,13 @@ t.test('a parent makes a board on a phone in fewer than 25 taps', { skip }, asyn
   t.strictSame(faults, []);
 });
 
-t.test('the same by keyboard only', { skip }, async (t) => {
+t.test('the same by keyboard only', { skip: skip || atNight }, async (t) => {
   const { gateway, page, faults } = await open(t, { viewport: { width: 1280, height: 900 } });
   await makeBoard(t, gateway, page, pressKeys);
   t.strictSame(faults, []);
 });
 
-t.test('the same on a phone without scripts', { skip }, async (t) => {
+t.test('the same on a phone without scripts', { skip: skip || atNight }, async (t) => {
   const { gateway, page } = await open(t, { ...PHONE, javaScriptEnabled: false });
   await makeBoard(t, gateway, page, (_, control) => control.tap());
 });

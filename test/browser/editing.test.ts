@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn, type TestBrowser } from '../support/browser.js';
 import type { GatewayProcess } from '../support/gateway-process.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
@@ -13,7 +13,7 @@ const MARKUP = '/plugins/1/markup';
 
 interface Opened {
   readonly gateway: GatewayProcess;
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
   readonly page: Page;
   readonly faults: string[];
 }

@@ -1,8 +1,16 @@
-import type { Browser } from 'playwright-core';
 import t from 'tap';
 import { openApi } from '../support/api-client.js';
-import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';
+import {
+  findBarriers,
+  findChromium,
+  openBrowser,
+  openPage,
+  readPicture,
+  signIn,
+  type TestBrowser,
+} from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
+import { sampleNamed } from '../support/every-case.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
@@ -19,7 +27,7 @@ const MARKUP = '<div class="layout"><span class="value">{{ temperature }}</span>
 /** One for all journeys: each makes plugins and a display of its own. */
 let gateway: GatewayProcess;
 let api: Awaited<ReturnType<typeof openApi>>;
-let browser: Browser;
+let browser: TestBrowser;
 
 t.before(async () => {
   if (!chromium) return;
@@ -32,7 +40,7 @@ t.before(async () => {
   browser = await openBrowser(t, chromium);
 });
 
-for (const [index, { name, options, press }] of HANDS.entries()) {
+for (const [index, { name, options, press }] of sampleNamed(HANDS, 'by pointer').entries()) {
   t.test(
     `sources, pushes, copies, the week and colours ${name}`,
     { skip: !chromium && 'no Chromium on this machine' },

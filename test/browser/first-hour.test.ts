@@ -1,6 +1,7 @@
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
+import { sampleNamed } from '../support/every-case.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
 import { HANDS } from '../support/hands.js';
@@ -10,7 +11,7 @@ import { startWholeGateway } from '../support/whole-gateway.js';
 const chromium = findChromium();
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 
-for (const { name, options, press } of HANDS) {
+for (const { name, options, press } of sampleNamed(HANDS, 'on a phone')) {
   t.test(
     `the first hour ${name}: pages notice the display by themselves and lead on to a plugin`,
     { skip: !chromium && 'no Chromium on this machine' },

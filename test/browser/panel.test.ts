@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
+import { sampleNamed } from '../support/every-case.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
 import { HANDS, type Hands } from '../support/hands.js';
@@ -163,7 +164,7 @@ async function saysHidden(t: Test, { gateway, page, display, wake, compare, pres
   t.match(await sectionOf(page, 'next').innerText(), /Note: hidden[\s\S]*Clock: hidden/);
 }
 
-for (const hands of HANDS) {
+for (const hands of sampleNamed(HANDS, 'by keyboard')) {
   t.test(
     `what a panel shows is what the pages say ${hands.name}: samples, clocks, presses, playlists, failures`,
     { skip: !chromium && 'no Chromium on this machine' },

@@ -1,6 +1,6 @@
-import { type Browser, devices, type Page } from 'playwright-core';
+import { devices, type Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn, type TestBrowser } from '../support/browser.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
@@ -20,7 +20,7 @@ async function open(t: Test) {
   return { ...gateway, browser };
 }
 
-const openAs = (browser: Browser, options: Parameters<typeof openPage>[1]) =>
+const openAs = (browser: TestBrowser, options: Parameters<typeof openPage>[1]) =>
   openPage(browser, { locale: 'en-GB', ...options });
 
 for (const javaScriptEnabled of [true, false]) {

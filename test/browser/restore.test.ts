@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { sampleNamed } from '../support/every-case.js';
 import type { GatewayProcess } from '../support/gateway-process.js';
 import { HANDS } from '../support/hands.js';
 import { inkstand } from '../support/inkstand.js';
@@ -24,7 +25,7 @@ t.before(async () => {
   backup = readFileSync(file);
 });
 
-for (const { name, options, press } of HANDS) {
+for (const { name, options, press } of sampleNamed(HANDS, 'by keyboard')) {
   t.test(
     `a restore ${name} raises no script error and ends with what came back`,
     { skip: !chromium && 'no Chromium on this machine' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
+import { sampleNamed } from '../support/every-case.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
 import { HANDS } from '../support/hands.js';
@@ -31,7 +32,7 @@ async function open(t: Test) {
 
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-for (const { name, options, press } of HANDS) {
+for (const { name, options, press } of sampleNamed(HANDS, 'on a phone')) {
   t.test(
     `pin, pause and resume ${name}: the page shows what the display fetched, byte for byte`,
     { skip: !chromium && 'no Chromium on this machine' },

@@ -1,8 +1,9 @@
 // @tier full: draws random pages
 import t from 'tap';
+import { TRIES_EVERY_CASE } from '../support/every-case.js';
 import { PageCheck } from '../support/random/check-page.js';
 
-const PAGES = 150;
+const PAGES = TRIES_EVERY_CASE ? 500 : 50;
 
 t.test('random pages render without errors and do not affect later pages', async (t) => {
   const check = new PageCheck();

@@ -11,7 +11,7 @@ const COMPILED = join(import.meta.dirname, '..');
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TAP')));
 
 /** Runs the tests of a folder, as npm test does. */
-function runTests(t: Test, files: Readonly<Record<string, string>>, argv: readonly string[] = []) {
+function runTests(t: Test, files: Parameters<Test['testdir']>[0], argv: readonly string[] = []) {
   const root = t.testdir(files);
   const options = ['--root', root, '--output', join(root, 'results.tap'), ...argv];
   const node = (...args: readonly string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', env });
@@ -36,7 +36,7 @@ t.test('tests of one folder share a process, and each file has its own preparati
   const { codes, summary, out } = runTests(t, { 'a.test.js': counting('a'), 'b.test.js': counting('b') });
   t.equal(summary, '8 passed, 0 failed');
   t.strictSame(codes, [0, 0]);
-  t.match(out, /^ok +[\d.]+ s +8 {2}others\n$/, 'one line for one process');
+  t.match(out, /^ok +[\d.]+ s +8 {2}others {2}2\/2\n$/, 'one line for one process');
 });
 
 t.test('a failure names its file, its test and its assertion, and why', async (t) => {
@@ -69,7 +69,7 @@ t.test('a crash names the test that was running and what was not run', async (t)
   t.match(summary, 'FAILED: others > b.test.js > draws > a page > the process ended here\n');
   t.match(summary, /signal: SIGKILL/);
   t.match(summary, /- c\.test\.js/, 'the files of the process are listed');
-  t.match(out, /^FAILED.*others\n +\| out of paper$/m);
+  t.match(out, /^FAILED.*others {2}3\/3\n +\| out of paper$/m);
   t.match(summary, /\n2 passed, 1 failed$/);
   t.strictSame(codes, [1, 1]);
 });
@@ -81,18 +81,32 @@ t.test('a test chooses its tier, with a reason', async (t) => {
     'c.test.js': `// @tier nightly: takes an hour\n${PASSING}`,
     'd.test.js': `// @process own: measures memory\n${PASSING}`,
     e2e: { 'e.test.js': PASSING },
+    fuzz: { 'f.test.js': PASSING },
   };
   const root = t.testdir(files);
   const names = (...argv: Parameters<typeof listProcesses>): readonly string[] =>
     listProcesses(...argv).map(({ name }) => name);
-  t.strictSame(names(root, ['quick'], []), ['others', 'd.test.js']);
-  t.strictSame(names(root, ['full'], []), ['b.test.js', 'e2e/e.test.js']);
+  t.strictSame(names(root, ['quick'], []), ['d.test.js', 'others']);
+  t.strictSame(names(root, ['full'], []), ['e2e/e.test.js', 'b.test.js', 'fuzz/f.test.js']);
   t.strictSame(names(root, ['nightly'], []), ['c.test.js']);
-  t.strictSame(names(root, TIERS, ['b', 'e2e/']), ['b.test.js', 'e2e/e.test.js'], 'a path chooses any tier');
+  t.strictSame(names(root, TIERS, ['b', 'e2e/']), ['e2e/e.test.js', 'b.test.js'], 'a path chooses any tier');
   const unknown = t.testdir({ 'a.test.js': `// @tier hourly: no\n${PASSING}` });
   t.throws(() => listProcesses(unknown, TIERS, []), {
     message: /a\.test\.js: expected "\/\/ @tier quick\|full\|nightly/,
   });
+});
+
+t.test('slow files of a folder share a few processes, and each has a line of its own', async (t) => {
+  const browser = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`${n}.test.js`, PASSING]));
+  const root = t.testdir({ browser });
+  t.strictSame(
+    listProcesses(root, TIERS, []).map(({ files }) => files.length),
+    [5, 4],
+  );
+  const { out, summary } = runTests(t, { browser }, ['--tier', 'full', '--jobs', '1']);
+  t.match(out, /^ok +[\d.]+ s +1 {2}browser\/0\.test\.js {2}1\/9\n/);
+  t.equal(out.trim().split('\n').length, 9);
+  t.match(summary, /9 passed, 0 failed$/);
 });
 
 t.test('what was compiled from a source that is gone is not run', async (t) => {

@@ -9,6 +9,8 @@ export type Tier = (typeof TIERS)[number];
 export interface TestProcess {
   readonly name: string;
   readonly files: readonly string[];
+  /** Each file takes seconds or longer. */
+  readonly isSlow: boolean;
 }
 
 interface TestFile {
@@ -22,6 +24,14 @@ const OUTSIDE_TESTS = ['appliance', 'browser', 'e2e', 'fuzz'];
 
 /** Neighbouring folders share a process until it has enough to do: one starts in half a second. */
 const MIN_FILES = 15;
+
+/**
+ * Slow tests that only wait for processes of their own, such as gateways, share theirs, too, and with it Chromium and the
+ * sample data. Those that compute have one each, so that none reaches its limits because of the others.
+ */
+const SHARED_SLOW_TESTS = ['appliance', 'browser', 'e2e', 'gateway'];
+const MIN_SLOW_FILES = 3;
+const MAX_SLOW_FILES = 7;
 
 /** `// @tier full: REASON` or `// @process own: REASON` in one of the first lines of a test. */
 const MARK = /^\/\/ @(\w+) (\w+): \S.*$/gm;
@@ -46,11 +56,12 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function readTestFile(root: string, path: string): TestFile {
   const isOutside = OUTSIDE_TESTS.includes(folderOf(path));
-  let [tier, isAlone]: [Tier, boolean] = isOutside ? ['full', true] : ['quick', false];
+  const sharesWhenSlow = SHARED_SLOW_TESTS.includes(folderOf(path));
+  let [tier, isAlone]: [Tier, boolean] = isOutside ? ['full', !sharesWhenSlow] : ['quick', false];
   // The compiler drops a comment with the type import below it.
   const source = readFileSync(findSource(root, path) ?? join(root, path), 'utf8');
   for (const [mark, key, value = ''] of source.slice(0, 1000).matchAll(MARK)) {
-    if (key === 'tier' && isTier(value)) [tier, isAlone] = [value, value !== 'quick' || isAlone];
+    if (key === 'tier' && isTier(value)) [tier, isAlone] = [value, (value !== 'quick' && !sharesWhenSlow) || isAlone];
     else if (key === 'process' && value === 'own') isAlone = true;
     else throw new Error(`${path}: expected "// @tier ${TIERS.join('|')}: …" or "// @process own: …", found "${mark}"`);
   }
@@ -67,12 +78,12 @@ interface Group {
 }
 
 /** Files with their neighbours, by the first two folders of their paths. */
-function groupFiles(paths: readonly string[]): readonly TestProcess[] {
+function groupFiles(paths: readonly string[], minFiles: number): readonly Group[] {
   const groups: Group[] = [];
   for (const path of paths) {
     const folder = path.split('/').slice(0, -1).slice(0, 2).join('/');
     const last = groups.at(-1);
-    const isFull = last !== undefined && last.files.length >= MIN_FILES && !last.folders.includes(folder);
+    const isFull = last !== undefined && last.files.length >= minFiles && !last.folders.includes(folder);
     const group = last && !isFull && folderOf(last.folders[0] ?? '') === folderOf(folder) ? last : undefined;
     if (!group) groups.push({ folders: [folder], files: [path] });
     else {
@@ -80,12 +91,30 @@ function groupFiles(paths: readonly string[]): readonly TestProcess[] {
       if (!group.folders.includes(folder)) group.folders.push(folder);
     }
   }
-  return groups.map(({ folders, files }) => ({ name: folders.join(', ') || 'others', files }));
+  return groups;
+}
+
+const nameGroup = ({ folders, files }: Group): TestProcess => ({
+  name: folders.join(', ') || 'others',
+  files,
+  isSlow: false,
+});
+
+/** Groups of slow files in parts of about the same number, named after their files. */
+function splitGroup({ files }: Group): readonly TestProcess[] {
+  const count = Math.ceil(files.length / MAX_SLOW_FILES);
+  const starts = Array.from({ length: count + 1 }, (_, part) => Math.round((part * files.length) / count));
+  return starts.slice(1).map((end, part) => {
+    const own = files.slice(starts[part], end);
+    const [first = ''] = own;
+    const last = own.at(-1);
+    return { name: last === first || !last ? first : `${first} to ${last}`, files: own, isSlow: true };
+  });
 }
 
 /**
- * What runs in which process, in this order: neighbours together, the largest group first, then slow files alone. Those
- * are many and mostly short, so that no processor is idle at the end.
+ * What runs in which process, in this order: tests from outside, which take longest, then other slow ones, then the quick
+ * ones, whose processes are short, so that no processor is idle at the end.
  *
  * @param tiers only files of these
  * @param prefixes only files whose path begins with one of these; all if empty
@@ -99,7 +128,20 @@ export function listProcesses(
     .filter((path) => prefixes.length === 0 || prefixes.some((prefix) => path.startsWith(prefix)))
     .map((path) => readTestFile(root, path))
     .filter(({ tier }) => tiers.includes(tier));
-  const groups = groupFiles(files.filter(({ isAlone }) => !isAlone).map(({ path }) => path));
-  const alone = files.filter(({ isAlone }) => isAlone).map(({ path }) => ({ name: path, files: [path] }));
-  return [...groups.toSorted((a, b) => b.files.length - a.files.length), ...alone];
+  const pathsOf = (wants: (file: TestFile) => boolean) => files.filter(wants).map(({ path }) => path);
+  const slow = groupFiles(
+    pathsOf(({ tier, isAlone }) => tier !== 'quick' && !isAlone),
+    MIN_SLOW_FILES,
+  ).flatMap(splitGroup);
+  const quick = groupFiles(
+    pathsOf(({ tier, isAlone }) => tier === 'quick' && !isAlone),
+    MIN_FILES,
+  ).map(nameGroup);
+  const isOutside = ({ files: [first = ''] }: TestProcess): boolean => OUTSIDE_TESTS.includes(folderOf(first));
+  return [
+    ...slow.filter(isOutside),
+    ...slow.filter((one) => !isOutside(one)),
+    ...pathsOf(({ isAlone }) => isAlone).map((path) => ({ name: path, files: [path], isSlow: true })),
+    ...quick.toSorted((a, b) => b.files.length - a.files.length),
+  ];
 }

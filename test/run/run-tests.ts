@@ -2,7 +2,7 @@
  * Runs tests, several processes at a time: `node build/test/run/run-tests.js [OPTION…] [PATH…]`
  *
  * - `--tier quick,full`: which tests; quick ones by default, and all of the paths if there are some
- * - `--jobs N`: processes at a time; one more than processors by default
+ * - `--jobs N`: processes at a time; two for each processor by default
  * - `--output FILE`: where the results are written in TAP, instead of a summary
  * - `--root FOLDER`: where the compiled tests are
  *
@@ -31,8 +31,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tier: { type: 'string' },
-    // Tests from outside wait a third of their time.
-    jobs: { type: 'string', default: String(availableParallelism() + 1) },
+    // Tests from outside wait half of their time.
+    jobs: { type: 'string', default: String(availableParallelism() * 2) },
     output: { type: 'string' },
     root: { type: 'string', default: resolve(import.meta.dirname, '..') },
   },
@@ -55,21 +55,54 @@ const output = createWriteStream(results);
 t.pipe(output);
 t.jobs = Number(values.jobs);
 t.setTimeout(0);
-t.on('spawn', (child: Spawn) => child.on('process', (started) => report(child, started)));
+t.on('spawn', (child: Spawn) => {
+  const one = processes.find(({ name }) => name === child.name);
+  if (one) child.on('process', (started) => report(child, one, started));
+});
 
-/** One line when it has ended; what it wrote to stderr only if it failed. */
-function report(child: Spawn, { stderr }: ChildProcess): void {
+const fileCount = processes.reduce((count, { files }) => count + files.length, 0);
+let endedFiles = 0;
+
+interface Ended {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly startedAt: number;
+  readonly assertions: number;
+  /** Files that this line is about. */
+  readonly files: number;
+}
+
+function reportEnd({ name, ok, startedAt, assertions, files }: Ended): void {
+  endedFiles += files;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  const count = String(assertions).padStart(6);
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${seconds} s ${count}  ${name}  ${endedFiles}/${fileCount}`);
+}
+
+/** One line for a process, or for each of its files where these take long; what it wrote to stderr only if it failed. */
+function report(child: Spawn, { files, isSlow }: TestProcess, { stderr }: ChildProcess): void {
   const startedAt = performance.now();
+  const reportsFiles = isSlow && files.length > 1;
   let errors = '';
   stderr?.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-STDERR_CHARS);
   });
+  // One after the other; tap announces a file with its first result.
+  let last = { endedAt: startedAt, assertions: 0 };
+  if (reportsFiles)
+    child.parser.on('child', (file) =>
+      file.on('complete', ({ ok }: { readonly ok: boolean }) => {
+        const assertions = child.counts.total - last.assertions;
+        reportEnd({ name: file.name, ok, startedAt: last.endedAt, assertions, files: 1 });
+        last = { endedAt: performance.now(), assertions: child.counts.total };
+      }),
+    );
   child.on('end', () => {
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    const isOk = child.results?.ok === true;
-    const count = String(child.counts.total).padStart(6);
-    console.log(`${isOk ? 'ok    ' : 'FAILED'} ${seconds} s ${count}  ${child.name}`);
-    if (!isOk && errors !== '') console.log(errors.replace(/^/gm, '       | '));
+    const ok = child.results?.ok === true;
+    const { total: assertions } = child.counts;
+    if (!reportsFiles) reportEnd({ name: child.name, ok, startedAt, assertions, files: files.length });
+    else if (!ok) reportEnd({ name: child.name, ok, startedAt, assertions, files: 0 });
+    if (!ok && errors !== '') console.log(errors.replace(/^/gm, '       | '));
   });
 }
 

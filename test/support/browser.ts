@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
+import { atEndOfProcess } from '../run/process-end.js';
 import { plainRequest } from './plain-request.js';
 import { WAIT_MS } from './time-limits.js';
 
@@ -12,14 +13,32 @@ export function findChromium(): string | undefined {
   return [process.env.CHROMIUM, ...PAGES].find((path) => path !== undefined && existsSync(path));
 }
 
-/** A browser that is closed with the test. */
-export async function openBrowser(t: Test, executablePath: string): Promise<Browser> {
+/** Opens pages, each in a context of its own: tests share neither cookies nor storage. */
+export type TestBrowser = Pick<Browser, 'newContext'>;
+
+let shared: Promise<Browser> | undefined;
+
+/** One for all tests of this process: each start takes more than a second of processor time. */
+async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
   });
-  t.teardown(() => browser.close());
+  atEndOfProcess(() => browser.close());
   return browser;
+}
+
+/** A browser whose pages are closed with the test. */
+export async function openBrowser(t: Test, executablePath: string): Promise<TestBrowser> {
+  shared ??= launch(executablePath);
+  const browser = await shared;
+  return {
+    newContext: async (options) => {
+      const context = await browser.newContext(options);
+      t.teardown(() => context.close());
+      return context;
+    },
+  };
 }
 
 export interface WatchedPage {
@@ -29,7 +48,7 @@ export interface WatchedPage {
   readonly faults: string[];
 }
 
-export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+export async function openPage(browser: TestBrowser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
@@ -12,6 +13,7 @@ import { hashPassword } from '../../src/gateway/web/access/password.js';
 import { dataFolder } from './data-folder.js';
 import { type GatewayProcess, startGatewayProcess } from './gateway-process.js';
 import { openTestStore } from './open-store.js';
+import { waitFor } from './wait-for.js';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -87,11 +89,49 @@ const RESIDENTS: readonly SampleDisplay[] = [
 
 /** A gateway with sample data, for the duration of the test. */
 export async function startGatewayWithDisplays(t: Test): Promise<GatewayProcess> {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
-  const gateway = await startGatewayProcess({ dataDir });
+  const gateway = await startGatewayProcess({ dataDir: await copySampleFolder(t) });
   t.teardown(() => gateway.stop());
   return gateway;
+}
+
+/** Ages of the sample data change what pages say, such as when a display called last. */
+const SAMPLE_LIFETIME_MS = 2 * 60_000;
+const IDLE_MS = 2000;
+
+let sample: { readonly madeAtMs: number; readonly folder: Promise<string> } | undefined;
+
+/**
+ * A data folder with sample data and with the screens of its displays, which take two seconds of processor time to draw:
+ * a copy of one that is made once for several tests.
+ */
+export async function copySampleFolder(t: Test): Promise<string> {
+  const nowMs = Date.now();
+  if (sample === undefined || nowMs - sample.madeAtMs > SAMPLE_LIFETIME_MS)
+    sample = { madeAtMs: nowMs, folder: drawSampleFolder(nowMs) };
+  const folder = dataFolder(t);
+  cpSync(await sample.folder, folder, { recursive: true });
+  return folder;
+}
+
+/** Path of a folder whose gateway has drawn all screens, removed with this process. */
+async function drawSampleFolder(nowMs: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'inkstand-sample-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await addDisplays(folder, nowMs);
+  const gateway = await startGatewayProcess({ dataDir: folder });
+  const screens = join(folder, 'screens');
+  const countScreens = (): number => (existsSync(screens) ? readdirSync(screens).length : 0);
+  let last = { count: 0, atMs: performance.now() };
+  try {
+    await waitFor('the screens of the sample data', async () => {
+      const [count, atMs] = [countScreens(), performance.now()];
+      if (count !== last.count) last = { count, atMs };
+      return count > 0 && atMs - last.atMs > IDLE_MS ? count : undefined;
+    });
+  } finally {
+    await gateway.stop();
+  }
+  return folder;
 }
 
 export interface SampleOptions {

@@ -7,6 +7,7 @@ import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import type { Panel } from '../../../src/engine/panel.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
 import { listBenchScreens } from '../../bench/screens.js';
+import { sampleCases, TRIES_EVERY_CASE } from '../../support/every-case.js';
 import { LetterFinder } from './letters.js';
 
 const PANELS: readonly Panel[] = [
@@ -18,12 +19,15 @@ const bundled = readdirSync(join(import.meta.dirname, '../../../src/gateway/plug
 
 t.test('text of every bundled recipe has no dithered pixel inside or beside its letters', async (t) => {
   const draw = createRecipeRenderer();
+  const screens = (await listBenchScreens('seeed_e1002')).filter(
+    ({ name, view }) => bundled.includes(name.split(' ')[0] ?? '') && view === 'full',
+  );
   const finder = new LetterFinder();
-  for (const panel of PANELS) {
+  for (const [index, panel] of PANELS.entries()) {
     let count = 0;
     const unclear: string[] = [];
-    for (const screen of await listBenchScreens('seeed_e1002')) {
-      if (!bundled.includes(screen.name.split(' ')[0] ?? '') || screen.view !== 'full') continue;
+    // Each recipe on one of the panels, and on all of them at night.
+    for (const screen of sampleCases(TRIES_EVERY_CASE ? screens : screens.slice(index), PANELS.length)) {
       const job = { ...screen.jobWith(0), panel, details: true };
       const { html = [] } = await draw(job);
       const [cell] = job.cells;
@@ -38,7 +42,7 @@ t.test('text of every bundled recipe has no dithered pixel inside or beside its 
       if (found.unclear.length > 0)
         unclear.push(`${screen.name}: ${found.unclear.length} at ${found.unclear.slice(0, 4).join(' ')}`);
     }
-    t.ok(count > 3000, `${count} letters on ${panel.palette?.length} inks`);
+    t.ok(count > 1000, `${count} letters on ${panel.palette?.length} inks`);
     t.same(unclear, []);
   }
 });

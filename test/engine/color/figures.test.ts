@@ -10,6 +10,7 @@ import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import type { Panel } from '../../../src/engine/panel.js';
 import { meanDifference } from '../../support/color/difference.js';
 import { listPhotographs } from '../../support/color/photographs.js';
+import { sampleCases, TRIES_EVERY_CASE } from '../../support/every-case.js';
 
 const PANELS: readonly (readonly [string, Panel])[] = [
   ['Spectra 6', panelOf(findModel('seeed_e1002')!)],
@@ -102,47 +103,46 @@ t.test('24 mixtures over the hull of each panel keep their colour', async (t) =>
   }
 });
 
-t.test(
-  'twenty photographs look like the picture fitted to the panel, and fit the file limit of old firmware',
-  async (t) => {
-    const [widthPx, heightPx] = [800, 480];
-    const photographs = listPhotographs(widthPx, heightPx);
-    for (const [name, panel] of PANELS) {
-      const grid = new ColorGrid(hullOf(panel));
-      const differences: number[] = [];
-      const sizes: number[] = [];
-      for (const rgba of photographs) {
-        const tone = { x: 0, y: 0, width: widthPx, height: heightPx, dither: 'always', isFlat: false } as const;
-        const painted = { widthPx, heightPx, rgba, tones: [tone] };
-        const { pixels } = ditherer.quantise(painted, { ...panel, rotationDegrees: 0 });
-        const shifts = new Int16Array(256);
-        const counts = new Uint32Array(32 ** 3);
-        for (let at = 0; at < rgba.length; at += 4) {
-          const point = pointNear(rgba, at, shifts, 4);
-          counts[point] = (counts[point] ?? 0) + 1;
-        }
-        const fitted = grid.fit(counts);
-        const lights = new Map<number, Light>();
-        const wanted = (pixel: number): Light => {
-          const point = pointNear(rgba, pixel * 4, shifts, 4);
-          const light = lights.get(point) ?? fitted.mixedLightOf(point);
-          lights.set(point, light);
-          return light;
-        };
-        differences.push(meanDifference(pixels, widthPx, panel.measuredInks ?? [], wanted));
-        const { bytes, saving } = await ditherer.encode(painted, { ...panel, byteLimit: 90_000 });
-        sizes.push(bytes.length);
-        t.equal(saving, undefined, `${name}: ${bytes.length} bytes without a smaller file`);
+t.test('photographs look like the picture fitted to the panel, and fit the file limit of old firmware', async (t) => {
+  const [widthPx, heightPx] = [800, 480];
+  const photographs = listPhotographs(widthPx, heightPx);
+  for (const [index, [name, panel]] of PANELS.entries()) {
+    // Each photograph on one of the panels, and on all of them at night.
+    const shown = sampleCases(TRIES_EVERY_CASE ? photographs : photographs.slice(index), PANELS.length);
+    const grid = new ColorGrid(hullOf(panel));
+    const differences: number[] = [];
+    const sizes: number[] = [];
+    for (const rgba of shown) {
+      const tone = { x: 0, y: 0, width: widthPx, height: heightPx, dither: 'always', isFlat: false } as const;
+      const painted = { widthPx, heightPx, rgba, tones: [tone] };
+      const { pixels } = ditherer.quantise(painted, { ...panel, rotationDegrees: 0 });
+      const shifts = new Int16Array(256);
+      const counts = new Uint32Array(32 ** 3);
+      for (let at = 0; at < rgba.length; at += 4) {
+        const point = pointNear(rgba, at, shifts, 4);
+        counts[point] = (counts[point] ?? 0) + 1;
       }
-      differences.sort((a, b) => a - b);
-      const [median = 0, worst = 0] = [differences[10], differences.at(-1)];
-      t.ok(
-        median <= 5 && worst <= 12,
-        `${name}: median ${median.toFixed(1)}, worst ${worst.toFixed(1)}, up to ${Math.max(...sizes)} bytes`,
-      );
+      const fitted = grid.fit(counts);
+      const lights = new Map<number, Light>();
+      const wanted = (pixel: number): Light => {
+        const point = pointNear(rgba, pixel * 4, shifts, 4);
+        const light = lights.get(point) ?? fitted.mixedLightOf(point);
+        lights.set(point, light);
+        return light;
+      };
+      differences.push(meanDifference(pixels, widthPx, panel.measuredInks ?? [], wanted));
+      const { bytes, saving } = await ditherer.encode(painted, { ...panel, byteLimit: 90_000 });
+      sizes.push(bytes.length);
+      t.equal(saving, undefined, `${name}: ${bytes.length} bytes without a smaller file`);
     }
-  },
-);
+    differences.sort((a, b) => a - b);
+    const [median = 0, worst = 0] = [differences[Math.floor(differences.length / 2)], differences.at(-1)];
+    t.ok(
+      median <= 5 && worst <= 12,
+      `${name}: median ${median.toFixed(1)}, worst ${worst.toFixed(1)}, up to ${Math.max(...sizes)} bytes`,
+    );
+  }
+});
 
 t.test('a byte limit never changes the colours of a picture', async (t) => {
   for (const [name, panel] of PANELS)

@@ -3,6 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import t from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { CheckedPicture, PictureJob } from '../../../src/gateway/worker/protocol/picture.js';
+import { sampleCases } from '../../support/every-case.js';
 import { withOrientation } from '../../support/exif.js';
 
 const host = createWorkerHost();
@@ -56,7 +57,7 @@ async function readCorners(bytes: Uint8Array) {
 
 t.test('a photograph of 17 million pixels stands upright, whatever its EXIF orientation', async (t) => {
   const [large, small] = [paintCorners(5120, 3328, 'image/jpeg'), paintCorners(160, 104, 'image/jpeg')];
-  for (let orientation = 1; orientation <= 8; orientation++) {
+  for (const orientation of sampleCases([1, 2, 3, 4, 5, 6, 7, 8], 3)) {
     const stored = await check(withOrientation(large, orientation));
     const { names, size } = await readCorners(stored.bytes);
     t.same(names, (await readCorners(withOrientation(small, orientation))).names, `orientation ${orientation}`);

@@ -1,6 +1,7 @@
 // @tier full: reaches limits of a page
 import t from 'tap';
 import { elementsOf, pixelsOf, textOf } from '../../support/document-text.js';
+import { sampleCases } from '../../support/every-case.js';
 import { runBody } from '../../support/script-page.js';
 
 interface Attack {
@@ -139,7 +140,7 @@ globalThis.leak = 1;
 
 t.test('no page exceeds its limits or affects the next page', async (t) => {
   const clean = await runBody(CANARY);
-  for (const { name, code, note } of ATTACKS) {
+  for (const { name, code, note } of sampleCases(ATTACKS, 3)) {
     const mayBeStopped = !note || note.test('limit script time');
     const request = mayBeStopped ? { limits: LIMITS } : {};
     const { notes, rendering } = await runBody(`<p>kept</p><script>${code}</script>`, request);

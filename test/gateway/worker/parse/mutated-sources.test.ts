@@ -2,10 +2,12 @@
 import t from 'tap';
 import { InkstandError } from '../../../../src/common/errors.js';
 import { parseBody } from '../../../../src/gateway/worker/jobs/parse/parse-body.js';
+import { TRIES_EVERY_CASE } from '../../../support/every-case.js';
 import { fc } from '../../../support/property.js';
 
 /** Text as publishers write it; every one contains a token that is found again by itself. */
 const tokenAt = (index: number): string => `Token${index}x`;
+const RUNS = TRIES_EVERY_CASE ? 1000 : 200;
 const PIECES = ['Größe ', 'AT&amp;T ', 'It&#8217;s ', '&nbsp;', 'a &lt; b ', '5 € ', '', '„ja“ '] as const;
 const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 3 }).map((list) => list.join(''));
 
@@ -119,7 +121,7 @@ t.test('a damaged feed is never an exception, and no article is lost without bei
       if (outcome.isRefused) refused++;
       return outcome.isRefused || findLost(source, outcome).length === 0;
     }),
-    { numRuns: 5000 },
+    { numRuns: 5 * RUNS },
   );
   t.ok(refused < 25, `${refused} of 5,000 were refused as not XML`);
 });
@@ -131,7 +133,7 @@ t.test('a damaged table is never an exception, and no cell is lost without being
       const outcome = await read(source, type);
       return !outcome.isRefused && findLost(source, outcome).length === 0;
     }),
-    { numRuns: 4000 },
+    { numRuns: 4 * RUNS },
   );
 });
 
@@ -142,6 +144,6 @@ t.test('damaged lines of JSON are counted', async () => {
       const outcome = await read(source, 'application/x-ndjson');
       return outcome.isRefused || findLost(source, outcome).length === 0;
     }),
-    { numRuns: 1000 },
+    { numRuns: RUNS },
   );
 });

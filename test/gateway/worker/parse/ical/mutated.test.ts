@@ -7,7 +7,7 @@ import { CALENDAR_NOW, event, zoneLines } from '../../../../support/calendar.js'
 import { fc } from '../../../../support/property.js';
 
 /** `scripts/nightly` has time for all of 10,000. */
-const RUNS = Number(process.env.INKSTAND_CALENDARS ?? 2_000);
+const RUNS = Number(process.env.INKSTAND_CALENDARS ?? 500);
 const year = readFileSync(join(import.meta.dirname, '../../../../fixtures/calendars/household.ics'), 'utf8').split(
   '\r\n',
 );
