@@ -3,7 +3,7 @@ import t from 'tap';
 import { TRIES_EVERY_CASE } from '../support/every-case.js';
 import { PageCheck } from '../support/random/check-page.js';
 
-const PAGES = TRIES_EVERY_CASE ? 500 : 50;
+const PAGES = TRIES_EVERY_CASE ? 150 : 50;
 
 t.test('random pages render without errors and do not affect later pages', async (t) => {
   const check = new PageCheck();

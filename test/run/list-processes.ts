@@ -26,10 +26,10 @@ const OUTSIDE_TESTS = ['appliance', 'browser', 'e2e', 'fuzz'];
 const MIN_FILES = 15;
 
 /**
- * Slow tests that only wait for processes of their own, such as gateways, share theirs, too, and with it Chromium and the
- * sample data. Those that compute have one each, so that none reaches its limits because of the others.
+ * Slow tests of these folders share processes, too, and with them Chromium and the sample data: they wait for gateways and
+ * browsers. Others have one each, so that none reaches its limits because of its neighbours.
  */
-const SHARED_SLOW_TESTS = ['appliance', 'browser', 'e2e', 'gateway'];
+const SHARED_SLOW_TESTS = ['appliance/', 'browser/', 'gateway/web/'];
 const MIN_SLOW_FILES = 3;
 const MAX_SLOW_FILES = 7;
 
@@ -56,7 +56,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function readTestFile(root: string, path: string): TestFile {
   const isOutside = OUTSIDE_TESTS.includes(folderOf(path));
-  const sharesWhenSlow = SHARED_SLOW_TESTS.includes(folderOf(path));
+  const sharesWhenSlow = SHARED_SLOW_TESTS.some((folder) => path.startsWith(folder));
   let [tier, isAlone]: [Tier, boolean] = isOutside ? ['full', !sharesWhenSlow] : ['quick', false];
   // The compiler drops a comment with the type import below it.
   const source = readFileSync(findSource(root, path) ?? join(root, path), 'utf8');
@@ -103,17 +103,16 @@ const nameGroup = ({ folders, files }: Group): TestProcess => ({
 /** Groups of slow files in parts of about the same number, named after their files. */
 function splitGroup({ files }: Group): readonly TestProcess[] {
   const count = Math.ceil(files.length / MAX_SLOW_FILES);
-  const starts = Array.from({ length: count + 1 }, (_, part) => Math.round((part * files.length) / count));
-  return starts.slice(1).map((end, part) => {
-    const own = files.slice(starts[part], end);
-    const [first = ''] = own;
-    const last = own.at(-1);
-    return { name: last === first || !last ? first : `${first} to ${last}`, files: own, isSlow: true };
+  const starts = Array.from({ length: count + 1 }, (_, index) => Math.round((index * files.length) / count));
+  return starts.slice(1).map((end, index) => {
+    const part = files.slice(starts[index], end);
+    const name = part.length === 1 ? part.join() : `${part[0]} to ${part.at(-1)}`;
+    return { name, files: part, isSlow: true };
   });
 }
 
 /**
- * What runs in which process, in this order: tests from outside, which take longest, then other slow ones, then the quick
+ * What runs in which process, in this order: groups of slow tests, which take longest, then slow files alone, then the quick
  * ones, whose processes are short, so that no processor is idle at the end.
  *
  * @param tiers only files of these
@@ -137,10 +136,8 @@ export function listProcesses(
     pathsOf(({ tier, isAlone }) => tier === 'quick' && !isAlone),
     MIN_FILES,
   ).map(nameGroup);
-  const isOutside = ({ files: [first = ''] }: TestProcess): boolean => OUTSIDE_TESTS.includes(folderOf(first));
   return [
-    ...slow.filter(isOutside),
-    ...slow.filter((one) => !isOutside(one)),
+    ...slow,
     ...pathsOf(({ isAlone }) => isAlone).map((path) => ({ name: path, files: [path], isSlow: true })),
     ...quick.toSorted((a, b) => b.files.length - a.files.length),
   ];
