@@ -58,7 +58,6 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   parse5: /^(engine\/html\/|gateway\/worker\/jobs\/parse\/decode-feed)/,
   'css-tree': /^engine\/css\//,
   mqtt: /^gateway\/mqtt\/process\//,
-  pmtiles: /^gateway\/maps\//,
   pbf: /^sandbox\/map\//,
   yaml: /^gateway\/(recipe\/|worker\/jobs\/catalogue\/)/,
 };

@@ -1,14 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { LruMap } from '@inkstand/common/lru-map';
-import { type Entry, findTile, readVarint, zxyToTileId } from 'pmtiles';
+import { findEntry, type MapEntry, readDirectory, tileIdOf } from './map-directory.js';
 import { HEADER_BYTES, type MapHeader, readMapHeader } from './map-header.js';
 
 /** Usual files have directories of at most some ten thousand entries, and tiles of at most half a megabyte. */
 export const MAP_FILE_LIMITS = {
   directoryBytes: 2_000_000,
   unpackedDirectoryBytes: 8_000_000,
-  entries: 200_000,
   tileBytes: 4_000_000,
   unpackedTileBytes: 12_000_000,
   /** Directories on the way to a tile, as the specification's readers have them. */
@@ -24,7 +23,7 @@ const KEPT_DIRECTORIES = 3;
 export class MapFile {
   readonly header: MapHeader;
   readonly #path: string;
-  readonly #directories = new LruMap<number, Entry[]>({ max: KEPT_DIRECTORIES });
+  readonly #directories = new LruMap<number, readonly MapEntry[]>({ max: KEPT_DIRECTORIES });
 
   /** @throws Error for a file that cannot be used */
   constructor(path: string) {
@@ -36,10 +35,10 @@ export class MapFile {
   /** A tile, unpacked; undefined where the file has none. @throws Error for damage */
   tile(zoom: number, x: number, y: number): Uint8Array | undefined {
     const { header } = this;
-    const id = zxyToTileId(zoom, x, y);
+    const id = tileIdOf(zoom, x, y);
     let [offset, length] = [header.rootOffset, header.rootLength];
     for (let depth = 0; depth < MAP_FILE_LIMITS.depth; depth++) {
-      const entry = findTile(this.#directory(offset, length), id);
+      const entry = findEntry(this.#directory(offset, length), id);
       if (!entry || entry.length === 0) return undefined;
       if (entry.runLength > 0) return this.#readTile(entry);
       requireWithin(entry, header.leavesLength, 'directory');
@@ -48,13 +47,13 @@ export class MapFile {
     throw new Error(`expected at most ${MAP_FILE_LIMITS.depth} directories on the way to a tile`);
   }
 
-  #readTile(entry: Entry): Uint8Array {
+  #readTile(entry: MapEntry): Uint8Array {
     requireWithin(entry, this.header.tilesLength, 'tile');
     const bytes = this.#read(this.header.tilesOffset + entry.offset, entry.length, MAP_FILE_LIMITS.tileBytes);
     return this.header.tilesAreGzipped ? unpack(bytes, MAP_FILE_LIMITS.unpackedTileBytes) : bytes;
   }
 
-  #directory(offset: number, length: number): Entry[] {
+  #directory(offset: number, length: number): readonly MapEntry[] {
     const known = this.#directories.get(offset);
     if (known) return known;
     const { directoryBytes, unpackedDirectoryBytes } = MAP_FILE_LIMITS;
@@ -77,34 +76,10 @@ export class MapFile {
   }
 }
 
-function requireWithin({ offset, length }: Entry, partBytes: number, what: string): void {
+function requireWithin({ offset, length }: MapEntry, partBytes: number, what: string): void {
   if (!(offset >= 0 && offset + length <= partBytes)) throw new Error(`a ${what} lies outside of its part of the file`);
 }
 
 function unpack(bytes: Buffer, maxOutputLength: number): Uint8Array {
   return gunzipSync(bytes, { maxOutputLength });
-}
-
-/** Ids, runs, lengths and offsets in turn, each as differences or numbers of varying length. */
-function readDirectory(bytes: Uint8Array): Entry[] {
-  const reader = { buf: bytes, pos: 0 };
-  const count = readVarint(reader);
-  if (count > MAP_FILE_LIMITS.entries)
-    throw new Error(`expected at most ${MAP_FILE_LIMITS.entries} entries, got ${count}`);
-  const entries: Entry[] = [];
-  let tileId = 0;
-  for (let index = 0; index < count; index++) {
-    tileId += readVarint(reader);
-    entries.push({ tileId, runLength: 0, length: 0, offset: 0 });
-  }
-  for (const entry of entries) entry.runLength = readVarint(reader);
-  for (const entry of entries) entry.length = readVarint(reader);
-  let end = 0;
-  for (const [index, entry] of entries.entries()) {
-    const coded = readVarint(reader);
-    // 0 stands for directly after the one before.
-    entry.offset = coded === 0 && index > 0 ? end : coded - 1;
-    end = entry.offset + entry.length;
-  }
-  return entries;
 }
