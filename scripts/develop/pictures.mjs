@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../build/test/support/browser.js';
+import { FakeBrowser } from '../../build/test/support/fake-browser.js';
 import { startGatewayProcess } from '../../build/test/support/gateway-process.js';
+import { acceptInvitation, invitePerson } from '../../build/test/support/invite.js';
 import { addDisplays, fetchScreens, PASSWORD } from '../../build/test/support/sample-data.js';
 
 const folder = process.argv[2] ?? 'docs/pictures';
@@ -19,9 +21,11 @@ const PAGES = [
   ['display', '/displays/1'],
   ['display-settings', '/displays/1/settings'],
   ['display-history', '/displays/1/history'],
+  ['show', '/show'],
   ['join', '/join'],
   ['playlists', '/playlists'],
   ['playlist', '/playlists/1'],
+  ['playlist-week', '/playlists/1/week'],
   ['playlist-item', '/items/1'],
   ['mashup', '/playlists/1/mashup'],
   ['plugins', '/plugins'],
@@ -32,6 +36,9 @@ const PAGES = [
   ['screens', '/screens'],
   ['system', '/system'],
   ['system-access', '/system/access'],
+  ['people-invite', '/system/people/new'],
+  ['people-person', '/system/people/1'],
+  ['people-changes', '/system/people/changes'],
   ['system-backup', '/system/backup'],
   ['system-alerts', '/system/alerts'],
   ['system-firmware', '/system/firmware'],
@@ -39,6 +46,12 @@ const PAGES = [
   ['help', '/help'],
 ];
 const PICTURES_OF_HOUSEHOLD = 24;
+/** Times of the weekly plan: item of the first playlist, common time. */
+const TIMES = [
+  ['1', 'mornings'],
+  ['3', 'weekend'],
+  ['5', 'evenings'],
+];
 
 async function photograph(page, name) {
   const images = 'Array.from(document.images).every((image) => image.loading === "lazy" || image.complete)';
@@ -65,11 +78,26 @@ async function signIn(page, base) {
   await page.waitForURL(`${base}/`);
 }
 
+/** Invites somebody who has signed in and somebody who has not, and gives some items of a playlist their times. */
+async function prepare(base) {
+  const owner = new FakeBrowser(base);
+  await owner.signIn();
+  const { path } = await invitePerson(owner, { name: 'Grace', role: 'guest', displays: [1, 3] });
+  const grace = await acceptInvitation(base, path, 'a password of my own');
+  await grace.post('/show', { kind: 'message', text: 'Back at six', display: '1', pin_for: '1' });
+  const { text } = await grace.get('/show');
+  await grace.post(/action="(\/show\/\d+\/remove)"/.exec(text)?.[1] ?? '/show', {});
+  await invitePerson(owner, { name: 'Alan', role: 'member' });
+  await owner.get('/playlists/1/week');
+  for (const [item, preset] of TIMES) await owner.post('/playlists/1/week', { item, do: preset });
+}
+
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'inkstand-pictures-'));
 await addDisplays(dataDir, Date.now(), { hasWeek: true });
 const gateway = await startGatewayProcess({ dataDir });
 const first = await startGatewayProcess({ dataDir: join(dataDir, 'first'), flags: ['--demo'] });
+await prepare(gateway.base);
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
   for (const [size, options] of Object.entries(SIZES)) {
