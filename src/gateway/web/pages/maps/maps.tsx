@@ -48,7 +48,7 @@ function Maps({ files }: { readonly files: readonly AddedMap[] }) {
         </Section>
         <Section title={t('maps.get')} lead={t('maps.get.lead')}>
           <div class="stack">
-            <pre>
+            <pre tabindex={0}>
               <code>{EXAMPLE}</code>
             </pre>
             <p class="prose">{t('maps.get.size')}</p>

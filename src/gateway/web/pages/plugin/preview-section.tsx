@@ -115,7 +115,7 @@ export function PreviewPictures({ preview }: { preview: Preview | undefined }) {
         </section>
       ))}
       {preview && preview.console.length > 0 ? (
-        <pre class="console">
+        <pre class="console" tabindex={0}>
           <code>{preview.console.join('\n')}</code>
         </pre>
       ) : undefined}

@@ -65,7 +65,7 @@ function OneReport({ report, displays }: NamedReport) {
       {lines.length > 0 ? (
         <>
           <p>{t('screens.report.console')}</p>
-          <pre>
+          <pre tabindex={0}>
             <code>{lines.map((note) => describeScreenNote(note, words)).join('\n')}</code>
           </pre>
         </>

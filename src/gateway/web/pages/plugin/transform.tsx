@@ -106,7 +106,7 @@ function Editor({ view, code, other, input, tried }: EditorProps) {
       </Form>
       {other === '' ? undefined : (
         <Section title={t('transform.foreign.source', { language })}>
-          <pre>
+          <pre tabindex={0}>
             <code>{other}</code>
           </pre>
         </Section>
@@ -157,7 +157,7 @@ function Output({ tried }: { readonly tried: TriedTransform | undefined }) {
       {note.console.length === 0 ? (
         <p class="faded">{t('transform.console.none')}</p>
       ) : (
-        <pre class="console">
+        <pre class="console" tabindex={0}>
           <code>{note.console.join('\n')}</code>
         </pre>
       )}
