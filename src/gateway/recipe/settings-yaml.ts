@@ -8,20 +8,23 @@ const MAX_REPAIRS = 3;
 const KEY = /^[ \t]*(?:-[ \t]+)*[\w-]+:[ \t]+/;
 
 /**
- * Reads settings.yml. A bare `yes` or `no` stays a string; a list at the root is the list of custom fields.
+ * Reads settings.yml. A bare `yes` or `no` stays a string; a list at the root is the list of custom fields. Several documents
+ * are one, and later keys count: tools write the id of a recipe before the `---` of the file.
  * @throws InkstandError `unprocessable` with the line of the first error
  */
 export async function parseSettingsYaml(text: string, fileName = 'settings.yml'): Promise<Record<string, unknown>> {
   // Loaded on demand: only imports and exports need YAML, and it takes 8 MB.
-  const { parseDocument, LineCounter } = await import('yaml');
+  const { parseAllDocuments, LineCounter } = await import('yaml');
   checkDepth(text, fileName);
   let source = text.replace(/^\ufeff/, '');
   for (let repairs = 0; ; repairs++) {
     const lineCounter = new LineCounter();
-    const document = parseDocument(source, { lineCounter, uniqueKeys: false, prettyErrors: false, stringKeys: true });
-    const [mistake] = document.errors;
-    if (!mistake) return readDocument(document, fileName);
-    const rejected = document.errors.map(({ pos }) => lineCounter.linePos(pos[0]).line);
+    const options = { lineCounter, uniqueKeys: false, prettyErrors: false, stringKeys: true };
+    const documents = [...parseAllDocuments(source, options)];
+    const mistakes = documents.flatMap(({ errors }) => errors);
+    const [mistake] = mistakes;
+    if (!mistake) return Object.assign({}, ...documents.map((document) => readDocument(document, fileName)));
+    const rejected = mistakes.map(({ pos }) => lineCounter.linePos(pos[0]).line);
     const repaired = repairs < MAX_REPAIRS ? quoteTemplates(source, rejected) : undefined;
     if (repaired === undefined) {
       const { line, col } = lineCounter.linePos(mistake.pos[0]);

@@ -242,6 +242,13 @@ t.test('settings are read leniently, and errors name their line', async (t) => {
   await t.rejects(parseSettingsYaml(`a: ${'['.repeat(100_000)}`), { code: 'unprocessable' });
 });
 
+t.test('settings in several documents are read as one, as if the line between them were not there', async (t) => {
+  const yaml = 'id: 4711\n---\nname: Photos\npolling_url: {{ host }}/photos\n---\n';
+  const { settings } = await readRecipeArchive(await zip({ 'settings.yml': yaml, 'full.liquid': FULL }));
+  t.same(settings, { id: 4711, name: 'Photos', polling_url: '{{ host }}/photos' });
+  await t.rejects(parseSettingsYaml('id: 1\n---\na: [\n'), { code: 'unprocessable', message: /line [34]/ });
+});
+
 t.test('a file that is not a recipe is refused with a reason', async (t) => {
   await t.rejects(readRecipeArchive(Buffer.from('not a zip')), { code: 'unprocessable', message: /zip/ });
   await t.rejects(readRecipeArchive(await zip({ 'README.md': 'x' })), { message: /settings\.yml/ });
