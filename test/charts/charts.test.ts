@@ -313,6 +313,48 @@ t.test('labels within a pie that would cover others are left out, and its pie ha
   t.same(log, ['["Apples","Pears","Kiwis","Figs","Dates"]', '7']);
 });
 
+// Measured with Highcharts 12.3.0 in Chromium.
+t.test('a pie becomes smaller until the labels that moved apart beside it fit', async (t) => {
+  const { log } = await draw(`
+    const pie = (width, height, fontSize) => {
+      const chart = Highcharts.chart('box', { chart: { type: 'pie', width, height }, credits: { enabled: false }, title: { text: null },
+        series: [{ data: [['Cats', 12], ['Dogs', 17], ['Birds', 5], ['Fish', 1], ['Mice', 1], ['Snails', 1]],
+          dataLabels: { enabled: true, style: { fontSize, textOutline: 'none' } } }] });
+      const slices = [...chart.container.querySelectorAll('.highcharts-point')].map((slice) => slice.getBBox());
+      log(Math.round(Math.max(...slices.map(({ y, height }) => y + height)) - Math.min(...slices.map(({ y }) => y))));
+    };
+    pie(400, 300, '14px');
+    pie(300, 300, '16px');
+    pie(300, 300, '20px');
+  `);
+  t.same(log, ['222', '118', '99']);
+});
+
+// Measured with Highcharts 12.3.0 in Chromium.
+t.test(
+  'titles in the middle and at the bottom stand where their height says, and titles beside an axis take their width',
+  async (t) => {
+    const { log } = await draw(`
+    const top = (title) => {
+      const chart = Highcharts.chart('box', { chart: { type: 'pie', width: 400, height: 300 }, credits: { enabled: false }, legend: { enabled: false },
+        title: { text: '72 %', ...title }, series: [{ data: [1, 2, 3] }] });
+      const { y } = chart.container.querySelector('.highcharts-title').getBBox();
+      log(Math.round(y), chart.plotHeight);
+    };
+    top({ verticalAlign: 'middle', floating: true });
+    top({ verticalAlign: 'middle', floating: true, y: 10 });
+    top({ verticalAlign: 'middle', floating: true, text: 'A<br>B' });
+    top({ verticalAlign: 'bottom' });
+    for (const rotation of [undefined, 0, 45]) {
+      const chart = Highcharts.chart('box', { chart: { width: 400, height: 300 }, credits: { enabled: false }, legend: { enabled: false },
+        title: { text: null }, yAxis: { title: { text: 'm/s wide', rotation } }, series: [{ data: [1, 2, 3] }] });
+      log(chart.plotLeft);
+    }
+  `);
+    t.same(log, ['138 275', '130 275', '127 275', '265 239', '57', '93', '88']);
+  },
+);
+
 t.test('a legend starts a row where an item with the distance to the next one does not fit', async (t) => {
   const legend = (width: number): string => `
     document.getElementById('box').style.width = '${width}px';

@@ -97,6 +97,8 @@ t.test('variables, partials and filters print what the platform prints', async (
   t.equal(render('{{ size }}', { size: 'full' }).html, 'full');
   t.equal(render('{% template a %}{{ size }}{% endtemplate %}{% render "a" %}').html, '');
   t.match(render('{{ "https://x" | qr_code: 4, "l" }}').html, /^<svg .*class="qr-code">.*<\/svg>$/s);
+  t.match(render('{{ "https://x" | qr_code: 4, "l" }}').html, /viewBox="0 0 84 84"/);
+  t.match(render('{{ "https://x" | qr_code: 4, "l", "fixed" }}').html, /^<svg [^>]*width="84" height="84" shape/);
   t.equal(
     render('{{ "today" | l_word: "de" }} {{ "2026-03-16" | l_date: "%A, %-d. %B", "de" }}').html,
     'Heute Montag, 16. März',

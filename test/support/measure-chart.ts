@@ -31,7 +31,8 @@ function measureChart(chart) {
   const svg = chart.container.querySelector('svg');
   const boxes = (selector, add) => [...svg.querySelectorAll(selector)].flatMap((element) => {
     const shift = shiftOf(element);
-    if (!shift) return [];
+    // Labels without room are there, but hidden.
+    if (!shift || element.closest('[visibility="hidden"], [opacity="0"]')) return [];
     const box = element.getBBox();
     return [add(element, box.x + shift[0], box.y + shift[1], box.width, box.height)];
   });

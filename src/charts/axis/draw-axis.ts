@@ -1,12 +1,12 @@
 import type { ChartElement } from '../dom.js';
-import { addClassName, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
+import { addClassName, readNumber, readOptions, readText } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
 import { createSvg, crispPosition, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { acrossPlot, anchorOf, linePosition } from './axis-place.js';
 import { drawLabels } from './draw-labels.js';
-import { axisTitlePlace, axisTitleText } from './margin.js';
+import { axisTitlePlace, axisTitleText, titleRotation } from './margin.js';
 
 interface Stroke {
   readonly color: unknown;
@@ -108,7 +108,7 @@ function drawTitle(axis: Axis, parent: ChartElement): void {
   const title = readOptions(axis.options.title);
   const place = axisTitlePlace(axis);
   const metrics = chart.sizes.metrics(place);
-  const rotation = readNumberOrNone(title.rotation) ?? (axis.horiz ? 0 : axis.side === 1 ? 90 : 270);
+  const rotation = titleRotation(axis);
   const align = readText(title.align, 'middle');
   const share = align === 'low' ? 0 : align === 'high' ? 1 : 0.5;
   const from = linePosition(axis);

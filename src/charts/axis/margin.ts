@@ -1,6 +1,6 @@
 import { addClassName, readFlag, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
 import { textStyle } from '../text/style.js';
-import type { TextPlace } from '../text/text-sizes.js';
+import type { TextPlace, TextSize } from '../text/text-sizes.js';
 import type { Axis } from './axis.js';
 import { labelOptions } from './labels.js';
 
@@ -38,7 +38,19 @@ export function axisRoom(axis: Axis): number {
   const offset = readNumberOrNone(title.offset);
   axis.titleOffset = offset ?? near + margin;
   if (title.reserveSpace === false) return near;
-  return offset === undefined ? axis.titleOffset + size.height : Math.max(near, offset);
+  return offset === undefined ? axis.titleOffset + titleExtent(axis, size) : Math.max(near, offset);
+}
+
+/** Degrees clockwise; titles of vertical axes read from below, on the right from above. */
+export function titleRotation({ options, horiz, side }: Axis): number {
+  return readNumberOrNone(readOptions(options.title).rotation) ?? (horiz ? 0 : side === 1 ? 90 : 270);
+}
+
+/** How far a title reaches away from its axis. */
+function titleExtent(axis: Axis, { width, height }: TextSize): number {
+  const angle = (titleRotation(axis) * Math.PI) / 180;
+  const [along, away] = axis.horiz ? [width, height] : [height, width];
+  return Math.abs(Math.sin(angle)) * along + Math.abs(Math.cos(angle)) * away;
 }
 
 function tickRoom(axis: Axis): number {

@@ -9,7 +9,11 @@ import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
 
 const MIN_DIAMETER_PX = 80;
 const PADDING_PX = 5;
+/** Every step makes a pie smaller by at least a pixel. */
+const MAX_FITS = 100;
 const HALF_LINE_PX = 6;
+/** How far labels within a pie reach above their place, whatever their size. */
+const INSIDE_ABOVE_PX = 10;
 
 interface PieLabel {
   readonly point: Point;
@@ -39,41 +43,70 @@ function labelAngle(start: number, end: number, room: PiePlace, reach: number): 
   return (Math.max(start, from) + Math.min(end, from + quarter)) / 2;
 }
 
-/** Shrinks and moves a pie until its labels fit the plot; of those within it, only the width counts, from their middle. */
+/** How far labels reach beyond the plot. */
+interface Overflow {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Shrinks and moves a pie whose size is not set until its labels fit the plot; of those within it, only the width counts, from their
+ * middle.
+ */
 export function fitPie(series: Series, room: PiePlace): PiePlace {
   const all = labelsOf(series, undefined);
   const options = all.find((one) => labelDistance(one, room) > 0) ?? all[0];
-  const labels = options ? makeLabels(series, room, options) : [];
-  if (!options || labels.length === 0) return room;
-  const distance = labelDistance(options, room);
+  const { size } = series.options;
+  if (size !== undefined && size !== null) return room;
+  let place = room;
+  // A smaller pie has its labels elsewhere, which can reach beyond the plot in turn.
+  for (let steps = 0; options && steps < MAX_FITS; steps++) {
+    const { radius, inner } = place;
+    const next = shrinkPie(series, place, room, overflowOf(series, place, options));
+    // A pie that is as small as it gets moves for a last time.
+    place = next.radius < radius ? next : { ...next, radius, inner };
+    if (next.radius >= radius) break;
+  }
+  return place;
+}
+
+function overflowOf(series: Series, place: PiePlace, options: Options): Overflow {
+  const distance = labelDistance(options, place);
   const { plotWidth, plotHeight } = series.chart;
   const over = { left: 0, right: 0, top: 0, bottom: 0 };
-  const reach = room.radius + distance;
-  for (const label of labels) {
-    const away = distance > 0 ? PADDING_PX : 0;
-    const x = room.x + Math.cos(label.middle) * reach + (label.isRight ? away : -away);
-    const y = room.y + Math.sin(label.middle) * reach;
+  const reach = place.radius + distance;
+  const span = spanOf(series, place, reach);
+  for (const label of placeLabels(makeLabels(series, place, options), distance, span)) {
+    const side = label.isRight ? 1 : -1;
+    const x =
+      distance > 0
+        ? place.x + side * (reachAt(label, place, reach, span) + PADDING_PX)
+        : place.x + Math.cos(label.middle) * reach;
     if (label.isRight) over.right = Math.max(over.right, Math.round(x + PADDING_PX + label.width - plotWidth));
     else over.left = Math.max(over.left, Math.round(label.width + PADDING_PX - x));
     if (distance <= 0) continue;
-    over.top = Math.max(over.top, Math.round(label.height / 2 - y));
-    over.bottom = Math.max(over.bottom, Math.round(y + label.height / 2 - plotHeight));
+    over.top = Math.max(over.top, Math.round(label.height / 2 - label.y));
+    over.bottom = Math.max(over.bottom, Math.round(label.y + label.height / 2 - plotHeight));
   }
-  const { center: given, minSize, size } = series.options;
+  return over;
+}
+
+function shrinkPie(series: Series, place: PiePlace, room: PiePlace, over: Overflow): PiePlace {
+  const { center: given, minSize } = series.options;
   const center = readList(given);
   const min = Math.min(2 * room.radius, readNumber(minSize, MIN_DIAMETER_PX));
-  const isFixed = size !== undefined && size !== null;
-  const across = isNumber(center[0]) ? Math.max(over.left, over.right) * 2 : over.left + over.right;
-  const down = isNumber(center[1]) ? Math.max(over.top, over.bottom) * 2 : over.top + over.bottom;
-  const diameter = isFixed
-    ? 2 * room.radius
-    : Math.max(min, Math.min(2 * room.radius - across, 2 * room.radius - down));
-  const share = room.radius > 0 ? diameter / (2 * room.radius) : 1;
+  const across = isNumber(center[0]) ? Math.max(over.left, over.right) : over.left + over.right;
+  const down = isNumber(center[1]) ? Math.max(over.top, over.bottom) : over.top + over.bottom;
+  const width = Math.max(min, 2 * place.radius - across);
+  const diameter = width > min ? Math.min(width, 2 * place.radius - down) : min;
+  const share = place.radius > 0 ? diameter / (2 * place.radius) : 1;
   return {
-    x: center[0] === undefined || center[0] === null ? room.x + (over.left - over.right) / 2 : room.x,
-    y: center[1] === undefined || center[1] === null ? room.y + (over.top - over.bottom) / 2 : room.y,
+    x: center[0] === undefined || center[0] === null ? place.x + (over.left - over.right) / 2 : place.x,
+    y: center[1] === undefined || center[1] === null ? place.y + (over.top - over.bottom) / 2 : place.y,
     radius: diameter / 2,
-    inner: room.inner * share,
+    inner: place.inner * share,
   };
 }
 
@@ -130,17 +163,8 @@ function drawLabels(series: Series, place: PiePlace, options: Options, drawn: La
   const { chart } = series;
   const distance = labelDistance(options, place);
   const reach = place.radius + distance;
-  const span = { top: Math.max(0, place.y - reach), bottom: Math.min(place.y + reach, chart.plotHeight) };
-  const shown =
-    distance > 0
-      ? [true, false].flatMap((isRight) =>
-          spread(
-            labels.filter((label) => label.isRight === isRight),
-            span,
-          ),
-        )
-      : labels;
-  for (const label of shown) {
+  const span = spanOf(series, place, reach);
+  for (const label of placeLabels(labels, distance, span)) {
     const side = label.isRight ? 1 : -1;
     const inside = distance <= 0;
     const anchor = inside
@@ -152,7 +176,8 @@ function drawLabels(series: Series, place: PiePlace, options: Options, drawn: La
         ? anchor + 2 * PADDING_PX
         : anchor - 2 * PADDING_PX - label.width;
     const x = chart.plotLeft + Math.round(left) + PADDING_PX;
-    const top = chart.plotTop + Math.round(label.y - label.height / 2) + PADDING_PX;
+    const y = inside ? Math.floor(label.y - INSIDE_ABOVE_PX) : Math.round(label.y - label.height / 2);
+    const top = chart.plotTop + y + PADDING_PX;
     const size = { width: label.width - 2 * PADDING_PX, height: label.height - 2 * PADDING_PX };
     if (!mayOverlap(options)) {
       const box = { x, y: top, ...size };
@@ -162,14 +187,24 @@ function drawLabels(series: Series, place: PiePlace, options: Options, drawn: La
     const textPlace = labelPlaceOf(options, label.point, inside ? label.point.color : undefined);
     const group = chart.layers.open(textPlace.className, 6);
     const metrics = chart.sizes.metrics(textPlace);
-    const y = top + metrics.baseline;
     if (!inside && readNumber(options.connectorWidth, 1) > 0)
       group.appendChild(connector(series, label, place, options, anchor));
-    const attributes = { x, y };
+    const attributes = { x, y: top + metrics.baseline };
     const box = createSvg(chart.document, 'g', { class: textPlace.innerClass });
     group.appendChild(box);
     box.appendChild(createText(chart.document, label.text, textPlace.style, attributes, metrics.height));
   }
+}
+
+function spanOf({ chart }: Series, { y }: PiePlace, reach: number): Span {
+  return { top: Math.max(0, y - reach), bottom: Math.min(y + reach, chart.plotHeight) };
+}
+
+/** Labels beside a pie are moved apart, on each side of it. */
+function placeLabels(labels: readonly PieLabel[], distance: number, span: Span): readonly PieLabel[] {
+  if (distance <= 0) return labels;
+  const sides = [labels.filter(({ isRight }) => isRight), labels.filter(({ isRight }) => !isRight)];
+  return sides.flatMap((side) => spread(side, span));
 }
 
 function connector(series: Series, label: PieLabel, place: PiePlace, options: Options, anchor: number): ChartElement {

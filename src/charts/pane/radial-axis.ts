@@ -3,6 +3,7 @@ import { labelOptions } from '../axis/labels.js';
 import { axisTitlePlace, axisTitleText } from '../axis/margin.js';
 import type { ChartElement } from '../dom.js';
 import {
+  addClassName,
   isNumber,
   type Options,
   readLength,
@@ -34,7 +35,10 @@ export function drawRadialAxis(axis: Axis): void {
   const pane = paneOf(axis);
   if (!pane || !axis.visible || axis.isXAxis || axis.min === undefined) return;
   drawBands(axis, pane);
-  const group = axis.chart.layers.open('highcharts-axis highcharts-yaxis highcharts-radial-axis', 2);
+  const group = axis.chart.layers.open(
+    addClassName('highcharts-axis highcharts-yaxis highcharts-radial-axis', axis.options),
+    2,
+  );
   drawTicks(axis, pane, group, axis.minorTickPositions, 'minorTick');
   drawTicks(axis, pane, group, axis.tickPositions, 'tick');
   const lineWidth = readNumber(axis.options.lineWidth, 1);

@@ -5,7 +5,7 @@ import type { HtmlLabels } from './html-labels.js';
 import { fontSizePx } from './style.js';
 import { createText } from './text.js';
 
-interface TextSize {
+export interface TextSize {
   readonly width: number;
   readonly height: number;
 }

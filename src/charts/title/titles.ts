@@ -18,24 +18,30 @@ function titlePlace(chart: Chart, name: TitleName): TextPlace {
   return { className: `highcharts-${name}`, style: textStyle(style, readText(style.color, '#333333')) };
 }
 
-/** Height of titles above the plot, and of the caption below. */
+const TITLES: readonly TitleName[] = ['title', 'subtitle', 'caption'];
+
+/** Height of titles above and below the plot. */
 export function measureTitles(chart: Chart): TitleRoom {
-  const title = readOptions(chart.options.title);
-  const above = titleHeight(chart, 'title') + titleHeight(chart, 'subtitle');
-  const below = titleHeight(chart, 'caption');
-  const margin = readNumber(title.margin, 15);
+  const above = titlesHeight(chart, 'top');
+  const below = titlesHeight(chart, 'bottom');
   return {
-    top: above > 0 ? above + margin : 0,
+    top: above > 0 ? above + readNumber(readOptions(chart.options.title).margin, 15) : 0,
     bottom: below > 0 ? below + readNumber(readOptions(chart.options.caption).margin, 15) : 0,
   };
 }
 
+function titlesHeight(chart: Chart, vertical: 'top' | 'bottom'): number {
+  const names = TITLES.filter((name) => verticalOf(chart, name) === vertical);
+  return names.reduce((sum, name) => sum + titleHeight(chart, name), 0);
+}
+
+function verticalOf(chart: Chart, name: TitleName): string {
+  return readText(readOptions(chart.options[name]).verticalAlign, name === 'caption' ? 'bottom' : 'top');
+}
+
 function titleHeight(chart: Chart, name: TitleName): number {
-  const options = readOptions(chart.options[name]);
-  if (options.floating === true || titleText(chart, name) === '') return 0;
-  const vertical = readText(options.verticalAlign, name === 'caption' ? 'bottom' : 'top');
-  if ((vertical === 'top') === (name === 'caption')) return 0;
-  return textHeight(chart, name);
+  const isFloating = readOptions(chart.options[name]).floating === true;
+  return isFloating || titleText(chart, name) === '' ? 0 : textHeight(chart, name);
 }
 
 function textHeight(chart: Chart, name: TitleName): number {
@@ -53,7 +59,7 @@ function wrapped(chart: Chart, name: TitleName): string {
 }
 
 export function drawTitles(chart: Chart): void {
-  const titleBox = titleHeight(chart, 'title');
+  const titleBox = verticalOf(chart, 'title') === 'top' ? titleHeight(chart, 'title') : 0;
   drawTitle(chart, 'title', (baseline) => chart.spacing[0] - 3 + baseline);
   drawTitle(chart, 'subtitle', (baseline) => chart.spacing[0] + titleBox + 2 + baseline);
   const height = titleText(chart, 'caption') === '' ? 0 : textHeight(chart, 'caption');
@@ -69,25 +75,26 @@ function drawTitle(chart: Chart, name: TitleName, top: (baseline: number) => num
   const align = readText(options.align, name === 'caption' ? 'left' : 'center');
   const width = chart.chartWidth - chart.spacing[1] - chart.spacing[3];
   const x = chart.spacing[3] + width * alignShare(align) + readNumber(options.x, 0);
-  const vertical = readText(options.verticalAlign, name === 'caption' ? 'bottom' : 'top');
   const ownY = readNumberOrNone(options.y);
-  const y = placeVertically(chart, vertical, ownY, name === 'caption', () => top(metrics.baseline));
+  const vertical = name === 'caption' ? 'top' : verticalOf(chart, name);
+  const y =
+    vertical === 'top'
+      ? placeAtTop(chart, ownY, name === 'caption', top(metrics.baseline))
+      : placeInChart(chart, vertical, textHeight(chart, name)) + (ownY ?? metrics.baseline);
   const attributes = { x, y, 'text-anchor': anchorOf(align), class: `highcharts-${name}` };
   const layer = chart.layers.open('highcharts-titles', 4);
   layer.appendChild(createText(chart.document, text, place.style, attributes, metrics.height));
 }
 
-function placeVertically(
-  chart: Chart,
-  vertical: string,
-  ownY: number | undefined,
-  isCaption: boolean,
-  natural: () => number,
-): number {
-  if (vertical === 'middle')
-    return chart.spacing[0] + (chart.chartHeight - chart.spacing[0] - chart.spacing[2]) / 2 + (ownY ?? 0);
-  if (vertical === 'bottom' && !isCaption) return chart.chartHeight - chart.spacing[2] + (ownY ?? 0);
-  return ownY === undefined ? natural() : isCaption ? natural() + ownY : chart.spacing[0] + ownY;
+function placeAtTop(chart: Chart, ownY: number | undefined, isCaption: boolean, natural: number): number {
+  if (ownY === undefined) return natural;
+  return isCaption ? natural + ownY : chart.spacing[0] + ownY;
+}
+
+/** The upper edge of a title in the middle of the chart or at its lower edge. */
+function placeInChart({ spacing, chartHeight }: Chart, vertical: string, height: number): number {
+  const room = chartHeight - spacing[0] - spacing[2] - height;
+  return spacing[0] + (vertical === 'middle' ? Math.round(room / 2) : room);
 }
 
 /** Credits that a page asks for by a text of its own. */
