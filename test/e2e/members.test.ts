@@ -1,5 +1,6 @@
 // @tier full: walks through every page of a member
 import t, { type Test } from 'tap';
+import { addBundled, readTopicSettings } from '../../src/gateway/plugin/plugin.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { addThings, type InvitedPerson, invite, type Things } from '../support/members.js';
@@ -253,6 +254,13 @@ t.test('what merges or mirrors others, or reads folders, is refused', async (t) 
   t.equal(plugins.find(topics)?.settings.mqtt_topics, 'kitchen/+');
   const mirror = await add('mirror', { settings: { polling_url: 'http://127.0.0.1:9' } });
   t.equal((await save(mirror, 'mirror_device', String(foreign.display))).status, 422);
+  t.equal(
+    (await save(mirror, 'mirror_device', String(shared.display))).status,
+    422,
+    'its calls and log are not shared',
+  );
+  t.equal((await save(mirror, 'mirror_device', String(mine.display))).status, 303);
+  t.match(plugins.find(mirror)?.settings, { mirror_device: String(mine.display) });
   const album = [{ keyname: 'album_address', field_type: 'string', name: 'Album', optional: true }];
   const pictures = await add('pictures', { settings: { custom_fields: album } });
   const folder = await save(pictures, 'field_album_address', '/media/usb');
@@ -326,4 +334,59 @@ t.test('markup and designs of a member name no plugin that is foreign, and no da
     t.notMatch(await published(), 'other_plugin', 'data of others is not published');
     t.notMatch((await grace.browser.get(`${design}?block=b2&data=value,${one}`)).text, MARK);
   }
+});
+
+t.test('a member who got a plugin that reads topics named by its fields gets no other topics', async (t) => {
+  const { parts, grace } = await openHome(t);
+  const { plugins, tables } = parts;
+  const { setting } = await addBundled(plugins, 'mqtt-tiles', 'en');
+  await plugins.update(setting.id, { settings: {}, fieldValues: { filters: 'kitchen/+' } });
+  await tables.ownership.change('plugin', setting.id, { personId: grace.id, isShared: false });
+  const path = `/plugins/${setting.id}/settings`;
+  const save = async (...fields: Fields) => {
+    const form = new PageForm((await grace.browser.get(path)).text, path);
+    for (const [name, value] of fields) form.set(name, value);
+    return grace.browser.submit(form);
+  };
+  const lines = () => readTopicSettings(plugins.get(setting.id)).lines.map(({ filter }) => filter);
+  for (const refused of [
+    [['field_filters', '#']],
+    [['field_filters', 'kitchen/+\r\n#']],
+    [['mqtt_topics', '#']],
+    [['mqtt_topics', '{{ heading }}']],
+  ] satisfies readonly Fields[]) {
+    t.match(await save(...refused), { status: 422, text: /those of the broker are the owner’s choice/ });
+    t.strictSame(lines(), ['kitchen/+'], JSON.stringify(refused));
+  }
+  t.equal((await save(['field_heading', '#'], ['name', 'Tiles'])).status, 303, 'everything else can be changed');
+  t.match(plugins.find(setting.id), { name: 'Tiles', fieldValues: { heading: '#', filters: 'kitchen/+' } });
+});
+
+t.test('a form that a member saves keeps what an owner chose there and the member may not see', async (t) => {
+  const { parts, grace, mine, foreign } = await openHome(t);
+  const { plugins, tables } = parts;
+  const save = async (page: string, field: string, value: string) => {
+    const { text } = await grace.browser.get(page);
+    t.notMatch(text, MARK, page);
+    t.match(text, 'As an owner chose', page);
+    t.match(await grace.browser.submit(new PageForm(text, page).set(field, value)), { status: 303 }, page);
+  };
+  const { id: item } = await tables.playlists.addMashup(mine.playlist, '1Lx1R', [foreign.plugin, mine.plugin]);
+  await save(`/items/${item}`, 'place_1', '');
+  t.match(tables.playlists.findItem(item)?.content, { pluginSettingIds: [foreign.plugin, undefined] });
+
+  const settings = { polling_url: 'http://127.0.0.1:9', mirror_device: foreign.display };
+  const { id: mirror } = await plugins.create({ name: 'Mirror', strategy: 'mirror', settings });
+  await tables.ownership.change('plugin', mirror, { personId: grace.id, isShared: false });
+  await save(`/plugins/${mirror}/settings`, 'name', 'My mirror');
+  t.equal(String(plugins.find(mirror)?.settings.mirror_device), String(foreign.display));
+  t.equal(plugins.find(mirror)?.name, 'My mirror');
+
+  const custom_fields = [{ keyname: 'from', field_type: 'plugin_instance_select', name: 'From' }];
+  const fieldValues = { from: String(foreign.plugin) };
+  const merge = { name: 'Merge', strategy: 'plugin_merge', settings: { custom_fields }, fieldValues } as const;
+  const { id: merging } = await plugins.create(merge);
+  await tables.ownership.change('plugin', merging, { personId: grace.id, isShared: false });
+  await save(`/plugins/${merging}/settings`, 'name', 'My merge');
+  t.match(plugins.find(merging), { name: 'My merge', fieldValues });
 });

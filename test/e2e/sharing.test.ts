@@ -110,6 +110,21 @@ t.test('a plugin is not taken from a member while another plugin of theirs shows
   );
 });
 
+t.test('a display is not taken from a member while a mirror of theirs passes on its calls', async (t) => {
+  const gateway = await open(t);
+  const { owner, parts } = gateway;
+  const grace = await invite(gateway, 'Grace', 'member');
+  const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: false });
+  const settings = { polling_url: 'http://127.0.0.1:9', mirror_device: String(mine.display) };
+  const { id } = await parts.plugins.create({ name: 'Mirror', strategy: 'mirror', settings });
+  await parts.tables.ownership.change('plugin', id, { personId: grace.id, isShared: false });
+  const path = `/displays/${mine.display}`;
+  t.match(await share(owner, path, undefined, true), 'is used by the plugin Mirror, which belongs to Grace');
+  t.equal(parts.tables.ownership.of('display', mine.display).personId, grace.id);
+  await parts.plugins.update(id, { settings: { mirror_device: undefined } });
+  t.match(await share(owner, path, undefined, true), 'shared with members');
+});
+
 t.test('what a member shows now of a plugin ends when it is no longer shared', async (t) => {
   const gateway = await open(t);
   const { owner, parts } = gateway;
@@ -123,6 +138,27 @@ t.test('what a member shows now of a plugin ends when it is no longer shared', a
   t.strictSame(parts.broadcasts.current(), []);
   await grace.browser.get('/show');
   t.match(await grace.browser.post('/show/1/again', {}), { status: 422 });
+});
+
+t.test('a guest who was a member does not show again what a plugin shows, nor see its name', async (t) => {
+  const gateway = await open(t);
+  const { parts } = gateway;
+  const things = await addThings(gateway, 'Home', { personId: undefined, isShared: true });
+  const grace = await invite(gateway, 'Grace', 'member');
+  const show = async (fields: Readonly<Record<string, string>>) => {
+    await grace.browser.get('/show');
+    return grace.browser.post('/show', { ...fields, display: String(things.display), pin_for: '1' });
+  };
+  t.match(await show({ kind: 'plugin', plugin: String(things.plugin) }), { status: 303 });
+  t.match((await grace.browser.get('/show')).text, 'Home plugin');
+  await parts.tables.people.change(grace.id, { name: 'Grace', role: 'guest', deviceIds: [things.display] });
+  t.notMatch((await grace.browser.get('/show')).text, 'Home plugin');
+  const { status, text } = await grace.browser.post('/show/1/again', {});
+  t.equal(status, 404);
+  t.notMatch(text, 'Home plugin');
+  t.equal(parts.broadcasts.list().length, 1);
+  t.match(await show({ kind: 'message', text: 'Hello' }), { status: 303 });
+  t.match((await grace.browser.get('/show')).text, 'Hello', 'messages are still theirs');
 });
 
 t.test('a member sets quiet hours and the playlist of their display, and nothing else of it', async (t) => {

@@ -1,4 +1,4 @@
-import { listMergedIds } from '../../plugin/plugin.js';
+import { listMergedIds, readMirrorSettings } from '../../plugin/plugin.js';
 import type { OwnedKind, Ownership } from '../../store/store.js';
 import type { Gateway } from '../gateway.js';
 import { pluginsOfItem } from './reach.js';
@@ -47,6 +47,9 @@ export function findDependents(
         .filter(({ playlistId }) => playlistId === id)
         .flatMap((device) => lose('display', device));
     case 'display':
-      return [];
+      // What a display reports is passed on only by mirrors of whoever it belongs to.
+      return (isTaken ? plugins.list() : [])
+        .filter(({ strategy, settings }) => strategy === 'mirror' && readMirrorSettings(settings).deviceId === id)
+        .flatMap((mirror) => lose('plugin', mirror));
   }
 }

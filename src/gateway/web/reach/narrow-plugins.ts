@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { InkstandError } from '@inkstand/common/errors';
-import { listMergedIds, type PluginInput } from '../../plugin/plugin.js';
+import { listMergedIds, type PluginInput, readMirrorSettings, readTopicSettings } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { Gateway } from '../gateway.js';
 import { expose } from './expose.js';
@@ -18,6 +19,17 @@ export const isForMembers = ({ strategy, source }: Readonly<Record<string, unkno
 /** Whether values of fields make an album of a folder of this machine, whose pictures are the owner's. */
 export const namesFolder = ({ album_address: album }: Readonly<Record<string, unknown>>): boolean =>
   typeof album === 'string' && album.trim().startsWith('/');
+
+/** Whether an input changes what a plugin reads from the owner's broker, by its topics or by the fields that they name. */
+export const changesTopics = (before: PluginSetting, { settings, fieldValues }: PluginInput): boolean => {
+  const after = {
+    settings: { ...before.settings, ...settings },
+    fieldValues: { ...before.fieldValues, ...fieldValues },
+  };
+  return (
+    before.strategy === 'mqtt' && !isDeepStrictEqual(readTopicSettings(after).lines, readTopicSettings(before).lines)
+  );
+};
 
 /** A member's plugins, and the names of those that are shared. */
 export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'tables'>, reach: MemberReach): Plugins {
@@ -87,10 +99,10 @@ function requireAllowed(input: PluginInput, before: PluginSetting | undefined, r
   if (!isForMembers({ ...input.settings, strategy: input.strategy })) {
     throw new InkstandError('unprocessable', 'expected another source: the broker and the readings are the owner’s');
   }
-  const settings = { ...before?.settings, ...input.settings };
-  if (before?.strategy === 'mqtt' && settings.mqtt_topics !== before.settings.mqtt_topics) {
+  if (before && changesTopics(before, input)) {
     throw new InkstandError('unprocessable', 'expected the same topics: the broker is the owner’s');
   }
+  const settings = { ...before?.settings, ...input.settings };
   const fieldValues = { ...before?.fieldValues, ...input.fieldValues };
   // What an owner added stays.
   const present = before ? listMergedIds(before) : [];
@@ -99,9 +111,11 @@ function requireAllowed(input: PluginInput, before: PluginSetting | undefined, r
   if (merged.some((id) => !reach.may('change', 'plugin', id))) {
     throw new InkstandError('unprocessable', 'expected plugins that are yours: data of others is not merged');
   }
-  const { mirror_device: device } = input.settings;
-  if (device !== undefined && device !== before?.settings.mirror_device) {
-    reach.requireUse('display', [Number(device)]);
+  // A mirror passes on the address, readings and log of its display, which are not part of the picture that is shared.
+  const { deviceId } = readMirrorSettings(settings);
+  const isChosen = deviceId !== undefined && deviceId !== readMirrorSettings(before?.settings ?? {}).deviceId;
+  if (isChosen && !reach.may('change', 'display', deviceId)) {
+    throw new InkstandError('unprocessable', 'expected a display that is yours: calls of others are not reported');
   }
   if (namesFolder(fieldValues) && fieldValues.album_address !== before?.fieldValues.album_address) {
     throw new InkstandError(

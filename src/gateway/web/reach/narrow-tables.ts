@@ -111,8 +111,12 @@ function narrowPlaylists({ playlists, devices, ownership }: Tables, reach: Membe
         return playlists.addMashup(id, layout, pluginIds, rules);
       }),
     updateMashup: async (itemId, layout, pluginIds) => {
-      requireItem(itemId);
-      requireUse('plugin', pluginIds);
+      const present = pluginsOfItem(requireItem(itemId));
+      // What an owner put there stays.
+      requireUse(
+        'plugin',
+        pluginIds.filter((id) => id === undefined || !present.includes(id)),
+      );
       return playlists.updateMashup(itemId, layout, pluginIds);
     },
     updateItem: async (id, change) => {

@@ -105,7 +105,7 @@ function DisplayForm({ device, playlists }: { readonly device: Device; readonly 
         name="playlist"
         label={t('display.playlist')}
         value={chosen ? String(chosen.id) : KEPT}
-        choices={chosen ? choices : [{ value: KEPT, label: t('member.playlist.kept') }, ...choices]}
+        choices={chosen ? choices : [{ value: KEPT, label: t('member.kept') }, ...choices]}
       />
       <SleepFields device={device} />
       <FormActions>

@@ -35,7 +35,9 @@ export async function saveItem(context: RequestContext, form: FormReading): Prom
   const { playlists } = gateway.tables;
   context.reconcile(form, <ItemForm item={item} gateway={gateway} />);
   const change = onlyChanged(item, readItemForm(form, item));
-  const mashup = item.content.kind === 'mashup' ? readMashupForm(form, gateway.plugins) : undefined;
+  const { content } = item;
+  const mashup =
+    content.kind === 'mashup' ? readMashupForm(form, gateway.plugins, content.pluginSettingIds) : undefined;
   if (!form.isValid) return show(context, item, form);
   await playlists.updateItem(item.id, change);
   if (mashup) await playlists.updateMashup(item.id, mashup.layout, mashup.pluginSettingIds);

@@ -1,8 +1,8 @@
 import type { MashupLayout } from '../../../store/store.js';
-import { SelectField } from '../../components/choice.js';
+import { type Choice, SelectField } from '../../components/choice.js';
 import { Conflict } from '../../components/form.js';
 import { useFieldName, useFieldValues } from '../../forms/form-scope.js';
-import { useWords } from '../../frame.js';
+import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { LayoutDiagram } from './layout-picture.js';
 import { LAYOUTS, MAX_PLACES } from './mashup-values.js';
@@ -15,11 +15,18 @@ interface MashupFieldsProps {
 
 /** The layout as a drawing, and the plugin of each view. */
 export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFieldsProps) {
-  const { t } = useWords();
+  const { words, role } = useFrame();
+  const { t } = words;
   const choices = [
     { value: '', label: t('mashup.place.empty') },
     ...gateway.plugins.list().map(({ id, name }) => ({ value: String(id), label: name })),
   ];
+  // A member keeps a plugin that an owner put there and did not share.
+  const keptAt = (place: number): readonly Choice[] => {
+    const value = String(pluginSettingIds[place] ?? '');
+    const isKept = role === 'member' && choices.every((choice) => choice.value !== value);
+    return isKept ? [{ value, label: t('member.kept') }] : [];
+  };
   return (
     <div class="form">
       <LayoutField stored={layout} />
@@ -30,7 +37,7 @@ export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFields
             label={t('mashup.place', { number: place + 1 })}
             hint={place < 2 ? undefined : t('mashup.place.hint', { number: place + 1 })}
             value={String(pluginSettingIds[place] ?? '')}
-            choices={choices}
+            choices={[...choices, ...keptAt(place)]}
           />
         </div>
       ))}
@@ -39,7 +46,7 @@ export function MashupFields({ layout, pluginSettingIds, gateway }: MashupFields
 }
 
 function LayoutField({ stored }: { stored: MashupLayout }) {
-  const { t } = useWords();
+  const { t } = useFrame().words;
   const [chosen] = useFieldValues('layout', [stored]);
   useFieldName('layout', t('mashup.layout'));
   return (

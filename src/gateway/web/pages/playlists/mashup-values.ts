@@ -20,13 +20,21 @@ export interface MashupValues {
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
 
-/** Reads a mashup. Drops views that the layout lacks; empty views stay empty. */
-export function readMashupForm(form: FormReading, plugins: Gateway['plugins']): MashupValues {
+/**
+ * Reads a mashup. Drops views that the layout lacks; empty views stay empty.
+ *
+ * @param stored the plugins of a stored mashup, which may have some that a member cannot choose but keeps
+ */
+export function readMashupForm(
+  form: FormReading,
+  plugins: Gateway['plugins'],
+  stored: MashupValues['pluginSettingIds'] = [],
+): MashupValues {
   const layout = form.oneOf('layout', LAYOUTS);
   const pluginIds = new Set(plugins.list().map(({ id }) => id));
   const pluginSettingIds = Array.from({ length: CELL_COUNTS[layout] }, (_, place) => {
     const id = Number(form.raw(`place_${place}`));
-    return pluginIds.has(id) ? id : undefined;
+    return pluginIds.has(id) || stored[place] === id ? id : undefined;
   });
   if (pluginSettingIds.every((id) => id === undefined)) form.fail('place_0', 'form.choose');
   return { layout, pluginSettingIds };

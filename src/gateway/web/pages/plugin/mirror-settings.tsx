@@ -1,5 +1,5 @@
 import { MAX_FALLBACK_MINUTES, readMirrorSettings, readRecipeSettings } from '../../../plugin/plugin.js';
-import type { DeviceTable, PluginDraft } from '../../../store/store.js';
+import type { Device, PluginDraft } from '../../../store/store.js';
 import { SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
 import { Section } from '../../components/section.js';
@@ -26,11 +26,16 @@ export function readMirrorFields(form: FormReading): Readonly<Record<string, unk
  * The server and display that a mirror shows, what is reported to that server, and what is shown while it does not
  * answer.
  */
-export function MirrorFields({ draft, devices }: { draft: PluginDraft; devices: DeviceTable }) {
-  const { words, versionOf } = useFrame();
+export function MirrorFields({ draft, displays }: { draft: PluginDraft; displays: readonly Device[] }) {
+  const { words, role, versionOf } = useFrame();
   const { t } = words;
   const { deviceId, fallbackMinutes } = readMirrorSettings(draft.settings);
-  const joined = devices.list().filter(({ id, status }) => status === 'joined' || id === deviceId);
+  const choices = displays
+    .filter(({ id, status }) => status === 'joined' || id === deviceId)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const chosen = deviceId === undefined ? NONE : String(deviceId);
+  // A member keeps a display that an owner chose and that is not theirs.
+  const isKept = role === 'member' && chosen !== NONE && choices.every(({ value }) => value !== chosen);
   const token = draft.secrets.mirrorToken ?? '';
   return (
     <Section title={t('settings.mirror')} lead={t('settings.mirror.lead')}>
@@ -52,10 +57,11 @@ export function MirrorFields({ draft, devices }: { draft: PluginDraft; devices: 
         name="mirror_device"
         label={t('settings.mirror.device')}
         hint={t('settings.mirror.device.hint')}
-        value={deviceId === undefined ? NONE : String(deviceId)}
+        value={chosen}
         choices={[
           { value: NONE, label: t('settings.mirror.device.none') },
-          ...joined.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...choices,
+          ...(isKept ? [{ value: chosen, label: t('member.kept') }] : []),
         ]}
       />
       <NumberField

@@ -9,7 +9,7 @@ import {
   readFormEntries,
   readRecipeSettings,
 } from '../../../plugin/plugin.js';
-import type { DeviceTable, PluginDraft, PluginSetting } from '../../../store/store.js';
+import type { Device, PluginDraft, PluginSetting } from '../../../store/store.js';
 import { Advanced } from '../../components/advanced.js';
 import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
@@ -18,7 +18,7 @@ import { Form, FormActions, FormErrors, FormResult } from '../../components/form
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame, useWords } from '../../frame.js';
-import { namesFolder } from '../../reach/narrow-plugins.js';
+import { changesTopics, namesFolder } from '../../reach/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin } from '../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
@@ -68,7 +68,7 @@ async function readStored(context: RequestContext, setting: PluginSetting): Prom
     fields,
     towns: await listTownFields(context, fields),
     choices: await readChoices(context, fields),
-    devices: gateway.tables.devices,
+    displays: gateway.tables.devices.list().filter(({ id }) => context.mayChange('display', id)),
     webhookUrl: `${request.origin.plainBase}/api/custom_plugins/${setting.uuid}`,
   };
 }
@@ -84,7 +84,13 @@ async function readChoices(context: RequestContext, fields: readonly FormField[]
   const lists = remote.map(async ({ keyname }) => {
     return [keyname, await gateway.choices.list(setting, keyname).catch(() => [])] as const;
   });
-  return new Map([...(await Promise.all(lists)), ...chosen.map(({ keyname }) => [keyname, plugins] as const)]);
+  const listFor = ({ value }: FormField) => {
+    const stored = String(value ?? '');
+    const isKept = context.role === 'member' && stored !== '' && plugins.every((plugin) => plugin.value !== stored);
+    // A member keeps a plugin that an owner chose and that is not theirs.
+    return isKept ? [...plugins, { value: stored, label: context.words.t('member.kept') }] : plugins;
+  };
+  return new Map([...(await Promise.all(lists)), ...chosen.map((field) => [field.keyname, listFor(field)] as const)]);
 }
 
 /** Checks and stores the settings and fields that were touched. */
@@ -118,6 +124,8 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
   for (const { key, expected, got } of findSettingFaults(input.settings)) {
     form.fail(key, 'fields.wrong', { expected: `expected ${expected}, got ${got}` });
   }
+  if (context.role === 'member' && changesTopics(setting, { ...input, fieldValues: entered }))
+    form.fail('mqtt_topics', 'member.topics.kept');
   if (!form.isValid) return showSettings(context, form);
   await plugins.update(setting.id, { ...input, fieldValues: entered });
   return context.redirectTo(`/plugins/${setting.id}`, {
@@ -164,10 +172,10 @@ interface SettingsFormProps {
   readonly towns: readonly TownField[];
   readonly choices: Choices;
   readonly webhookUrl: string;
-  readonly devices: DeviceTable;
+  readonly displays: readonly Device[];
 }
 
-function SettingsForm({ setting, draft, markup, fields, towns, choices, webhookUrl, devices }: SettingsFormProps) {
+function SettingsForm({ setting, draft, markup, fields, towns, choices, webhookUrl, displays }: SettingsFormProps) {
   const words = useWords();
   const { t } = words;
   const places = fields.filter(({ type }) => type === 'lat_lon');
@@ -200,7 +208,7 @@ function SettingsForm({ setting, draft, markup, fields, towns, choices, webhookU
         <TextField name="name" label={t('create.name')} value={setting.name} required maxLength={100} />
         {fields.length > 0 ? undefined : <Everyday setting={setting} />}
       </Section>
-      {setting.strategy === 'mirror' ? <MirrorFields draft={draft} devices={devices} /> : undefined}
+      {setting.strategy === 'mirror' ? <MirrorFields draft={draft} displays={displays} /> : undefined}
       {fields.length > 0 ? undefined : source}
       <Advanced>
         {places.length > 0 ? (

@@ -34,7 +34,10 @@ export function readReach({ gateway: { broadcasts }, person, role }: RequestCont
       // The name of a plugin says what the home reads.
       kinds: ['message', 'picture'],
       tags: [],
-      broadcasts: broadcasts.list().filter(({ personId }) => person !== undefined && personId === person.id),
+      // A guest who was a member showed plugins, too.
+      broadcasts: broadcasts
+        .list()
+        .filter(({ personId, content }) => person && personId === person.id && content.kind !== 'plugin'),
     };
   }
   const displays = broadcasts.choose({});
