@@ -110,6 +110,36 @@ t.test('a plugin is not taken from a member while another plugin of theirs shows
   );
 });
 
+t.test('an undo does not return what an owner has taken back since', async (t) => {
+  const gateway = await open(t);
+  const { owner, parts } = gateway;
+  const { plugins, tables } = parts;
+  const things = await addThings(gateway, 'Home', { personId: undefined, isShared: true });
+  const hidden = await addThings(gateway, 'Hidden', OWNERS);
+  const grace = await invite(gateway, 'Grace', 'member');
+  const mine = await addThings(gateway, 'Grace', { personId: grace.id, isShared: false });
+  await tables.devices.update(mine.display, { playlistId: undefined });
+  // What an owner put there does not have to be shared.
+  for (const id of [things.plugin, hidden.plugin]) await tables.playlists.addItem(mine.playlist, id);
+  await plugins.writeMarkup(mine.plugin, { full: `<div data-plugin-view="${things.plugin} full"></div>` });
+  const remove = async (path: string): Promise<string> => {
+    await grace.browser.get(path);
+    const { location } = await grace.browser.post(`${path}/delete`, {});
+    const [, token = ''] = /action="(\/undo\/[^"]+)"/.exec((await grace.browser.get(location)).text) ?? [];
+    return token;
+  };
+  const paths = [`/playlists/${mine.playlist}`, `/plugins/${mine.plugin}`];
+  for (const path of paths) {
+    t.equal((await grace.browser.post(await remove(path), {})).status, 303, path);
+    t.equal((await grace.browser.get(path)).status, 200, path);
+  }
+  const tokens = [await remove(paths[0] ?? ''), await remove(paths[1] ?? '')];
+  t.match(await share(owner, `/plugins/${things.plugin}`, undefined, false), 'not shared');
+  for (const token of tokens) t.equal((await grace.browser.post(token, {})).status, 422);
+  t.equal(tables.playlists.find(mine.playlist), undefined);
+  t.equal(plugins.find(mine.plugin), undefined);
+});
+
 t.test('a display is not taken from a member while a mirror of theirs passes on its calls', async (t) => {
   const gateway = await open(t);
   const { owner, parts } = gateway;

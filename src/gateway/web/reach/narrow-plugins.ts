@@ -4,6 +4,7 @@ import { listMergedIds, type PluginInput, readMirrorSettings, readTopicSettings 
 import type { PluginSetting } from '../../store/store.js';
 import type { Gateway } from '../gateway.js';
 import { expose } from './expose.js';
+import { createKeptRights } from './kept-rights.js';
 import type { MemberReach } from './member-reach.js';
 import { requireReferences } from './require-references.js';
 
@@ -42,6 +43,7 @@ export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'ta
     requireChange('plugin', id);
     return work();
   };
+  const kept = createKeptRights(reach);
   return expose<Plugins>(plugins, ['limitBytes'], {
     list: () => plugins.list().flatMap((setting) => show(setting) ?? []),
     find: (id) => show(plugins.find(id)),
@@ -80,8 +82,17 @@ export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'ta
       read: (id, atMs) => (may('change', 'plugin', id) ? plugins.recent.read(id, atMs) : undefined),
     }),
     writeRecipeBase: (id, base) => changing(id, () => plugins.writeRecipeBase(id, base)),
-    delete: (id) => changing(id, () => plugins.delete(id)),
-    restore: (id) => changing(id, () => plugins.restore(id)),
+    delete: (id) =>
+      changing(id, () => {
+        const setting = plugins.get(id);
+        kept.note(id, [...setting.shows, ...listMergedIds(setting)]);
+        return plugins.delete(id);
+      }),
+    restore: (id) =>
+      changing(id, async () => {
+        kept.check(id);
+        return plugins.restore(id);
+      }),
   });
 }
 

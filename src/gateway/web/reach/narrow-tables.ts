@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { DeviceChange, Tables } from '../../store/store.js';
 import { expose } from './expose.js';
+import { createKeptRights } from './kept-rights.js';
 import type { MemberReach } from './member-reach.js';
 import { pluginsOfItem } from './reach.js';
 
@@ -74,6 +75,7 @@ function narrowPlaylists({ playlists, devices, ownership }: Tables, reach: Membe
     requireChange('playlist', id);
     return work();
   };
+  const kept = createKeptRights(reach);
   return expose<Playlists>(playlists, [], {
     list: () => playlists.list().filter(isUsable),
     find: (id) => (may('use', 'playlist', id) ? playlists.find(id) : undefined),
@@ -96,9 +98,14 @@ function narrowPlaylists({ playlists, devices, ownership }: Tables, reach: Membe
         if (display) {
           throw new InkstandError('conflict', `expected a playlist that no display shows, ${display.name} shows it`);
         }
+        kept.note(id, playlists.items(id).flatMap(pluginsOfItem));
         return playlists.remove(id);
       }),
-    restore: (id) => changing(id, () => playlists.restore(id)),
+    restore: (id) =>
+      changing(id, async () => {
+        kept.check(id);
+        return playlists.restore(id);
+      }),
     reorder: (id, itemIds) => changing(id, () => playlists.reorder(id, itemIds)),
     addItem: (id, pluginId, rules) =>
       changing(id, async () => {
