@@ -167,6 +167,11 @@ export abstract class Node extends EventTarget {
     return node;
   }
 
+  /** As `insertBefore`: nothing here has a state that a move would lose. */
+  moveBefore(node: Node, before: Node | null): void {
+    this.insertBefore(node, before);
+  }
+
   removeChild<T extends Node>(node: T): T {
     demandNode(node);
     removeNode(this, node);

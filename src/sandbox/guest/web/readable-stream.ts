@@ -73,6 +73,23 @@ export class ReadableStream {
     };
   }
 
+  /** Two streams with the same chunks; both are read into memory as far as one of them is. */
+  tee(): [ReadableStream, ReadableStream] {
+    const reader = this[Symbol.asyncIterator]();
+    this.#isLocked = true;
+    const controllers: Controller[] = [];
+    const pull = async (): Promise<void> => {
+      try {
+        const { done, value } = await reader.next();
+        for (const controller of controllers) done ? controller.close() : controller.enqueue(value);
+      } catch (error) {
+        for (const controller of controllers) controller.error(error);
+      }
+    };
+    const branch = () => new ReadableStream({ start: (controller) => void controllers.push(controller), pull });
+    return [branch(), branch()];
+  }
+
   async cancel(reason: unknown): Promise<void> {
     this.#chunks.length = 0;
     this.#close();
@@ -119,7 +136,11 @@ export class ReadableStream {
     if (this.#isPulling || !this.#source.pull) return;
     this.#isPulling = true;
     try {
-      await this.#source.pull(this.#controller);
+      // Each read that waits needs a chunk; a source that brings none now enqueues it later.
+      for (let before = -1; this.#state === 'open' && before !== this.#waiting.length && this.#waiting.length > 0; ) {
+        before = this.#waiting.length;
+        await this.#source.pull(this.#controller);
+      }
     } catch (error) {
       this.#fail(error);
     }
