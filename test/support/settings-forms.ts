@@ -161,7 +161,8 @@ function listEntries(form: Element | undefined): readonly Entry[] {
 
 function otherValues(form: Element, field: Element): readonly string[] | undefined {
   const value = attribute(field, 'value') ?? '';
-  if (field.tagName === 'textarea') return ['http://192.168.7.9/other.json'];
+  // Another text for each field: an address may be made of another field's.
+  if (field.tagName === 'textarea') return [`http://192.168.7.9/${attribute(field, 'name')}.json`];
   if (field.tagName === 'select') {
     const options = elementsIn(field).filter(({ tagName }) => tagName === 'option');
     const chosen = options.find((one) => attribute(one, 'selected') !== undefined) ?? options[0];
