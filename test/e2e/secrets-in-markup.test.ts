@@ -57,6 +57,7 @@ t.test('a key that may write cannot make markup show secrets', async (t) => {
     strategy: 'static',
     static_data: '{"a":1}',
     custom_fields: FIELDS,
+    fields: { token: SECRET },
   });
   const api = await writeApi();
   await t.rejects(api('PATCH', `/api/plugin_settings/${id}`, { show_secrets: true }), { message: /403/ });
