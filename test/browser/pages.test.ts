@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { MOVED, PAGES } from '../../src/gateway/web/routes.js';
+import { MOVED } from '../../src/gateway/web/moved-pages.js';
+import { PAGES } from '../../src/gateway/web/routes.js';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
 import { TRIES_EVERY_CASE } from '../support/every-case.js';

@@ -19,8 +19,8 @@ import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
+import type { LargeFile } from './page-line.js';
 import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';
-import type { LargeFile } from './routes.js';
 import { readTheme, THEME_COOKIE } from './theme.js';
 
 interface RequestContextFactoryOptions {

@@ -1,63 +1,21 @@
-import type { Reply } from '../http/http.js';
-import type { FormReading } from './form.js';
-import type { Subject } from './reach/reach.js';
-import type { RequestContext } from './request-context.js';
-
-/** Who has access: everybody, whoever is signed in, members and owners, or only owners. */
-type Access = 'everybody' | 'guest' | 'member' | 'owner';
-type Show = (context: RequestContext) => Reply | Promise<Reply>;
-type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
-
-interface Line {
-  readonly path: string;
-  readonly access: Access;
-  /** For members: what the `:id` of the path names, and what they need to be allowed. */
-  readonly subject?: Subject;
-}
-
-/** A route of a page. Its module is loaded at the first request, so that an idle gateway stays small. */
-export type PageLine =
-  | (Line & { readonly method: 'GET'; readonly load: () => Promise<Show> })
-  | (Line & { readonly method: 'POST'; readonly load: () => Promise<Act>; readonly large?: LargeFile });
-
-/**
- * A form with a file too large for memory. The file is written to a folder of the data folder, and the page must move
- * it from there.
- */
-export interface LargeFile {
-  readonly folder: string;
-  readonly limitBytes: number;
-}
-
-/** A map of a whole continent. */
-const MAP_UPLOAD: LargeFile = { folder: 'upload', limitBytes: 40_000_000_000 };
-/** An uploaded backup. */
-export const LARGE_BACKUP: LargeFile = { folder: 'upload', limitBytes: 2_000_000_000 };
-
-const get = (path: string, load: () => Promise<Show>): PageLine => ({ method: 'GET', path, access: 'owner', load });
-const post = (path: string, load: () => Promise<Act>): PageLine => ({ method: 'POST', path, access: 'owner', load });
-const large = (line: PageLine, file: LargeFile): PageLine => (line.method === 'POST' ? { ...line, large: file } : line);
-/** For guests as well; the page itself shows them nothing but what is theirs. */
-const guest = (line: PageLine): PageLine => ({ ...line, access: 'guest' });
-/**
- * For members as well. With an `:id` in its path, the line says what that is: the router refuses what is not theirs before
- * the page runs. The page itself lists nothing else, because its gateway has nothing else.
- */
-const member = (line: PageLine, subject?: Subject): PageLine => ({
-  ...line,
-  access: 'member',
-  ...(subject && { subject }),
-});
-const MY_PLUGIN: Subject = { kind: 'plugin', right: 'change' };
-const MY_PLAYLIST: Subject = { kind: 'playlist', right: 'change' };
-const MY_ITEM: Subject = { kind: 'item', right: 'change' };
-const MY_DISPLAY: Subject = { kind: 'display', right: 'change' };
-const SHARED_DISPLAY: Subject = { kind: 'display', right: 'use' };
-const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
-
-/** For people who shorten an address, and for forms that are reloaded after sign-in. */
-const moved = (path: string, to: string): PageLine =>
-  get(path, async () => (context) => context.redirectTo(to.replace(':id', String(context.id() ?? 0))));
+import { MOVED } from './moved-pages.js';
+import {
+  get,
+  guest,
+  LARGE_BACKUP,
+  large,
+  MAP_UPLOAD,
+  MY_DISPLAY,
+  MY_ITEM,
+  MY_PLAYLIST,
+  MY_PLUGIN,
+  member,
+  moved,
+  open,
+  type PageLine,
+  post,
+  SHARED_DISPLAY,
+} from './page-line.js';
 
 const home = () => import('./pages/home/home-pages.js');
 const welcome = () => import('./pages/welcome/welcome.js');
@@ -85,49 +43,6 @@ const task = () => import('./pages/tasks/task-page.js');
 const login = () => import('./pages/login/login.js');
 const people = () => import('./pages/people/people-pages.js');
 const sharing = () => import('./shared/people/sharing.js');
-
-/** Addresses without a page of their own. Listed before the pages, whose `:id` would match them. */
-export const MOVED: readonly PageLine[] = [
-  moved('/displays', '/'),
-  moved('/displays/change', '/'),
-  moved('/displays/approve', '/join'),
-  guest(moved('/show/preview', '/show')),
-  moved('/checklist', '/'),
-  moved('/checklist/hide', '/'),
-  guest(moved('/theme', '/')),
-  guest(moved('/logout', '/')),
-  moved('/items', '/playlists'),
-  moved('/undo', '/'),
-  moved('/bin/restore', '/bin'),
-  moved('/playlists/change', '/playlists'),
-  moved('/join/open', '/join'),
-  moved('/join/close', '/join'),
-  moved('/plugins/bundled', '/plugins/new'),
-  moved('/plugins/import', '/plugins/new'),
-  moved('/gallery/catalogues', '/gallery'),
-  moved('/gallery/draw', '/gallery'),
-  moved('/gallery/fetch', '/gallery/elsewhere'),
-  moved('/gallery/disk', '/gallery/elsewhere'),
-  moved('/system/password', '/system/access'),
-  moved('/system/sessions', '/system/access'),
-  guest(moved('/me/password', '/me')),
-  moved('/system/people', '/system/access'),
-  moved('/system/keys', '/system/access'),
-  moved('/system/keys/revoke', '/system/access'),
-  moved('/system/backup/schedule', '/system/backup'),
-  moved('/system/backup/now', '/system/backup'),
-  moved('/system/backup/download', '/system/backup'),
-  moved('/system/restore', '/system/backup'),
-  moved('/system/transfer/file', '/system/transfer'),
-  moved('/system/mending', '/system'),
-  moved('/system/mending/read', '/system'),
-  moved('/system/clock', '/system'),
-  moved('/system/network', '/system'),
-  moved('/system/alerts/certificate', '/system/alerts'),
-  moved('/system/display-address', '/system'),
-  moved('/system/alerts/test', '/system/alerts'),
-  moved('/tasks', '/system'),
-];
 
 /** Every page and every form. */
 export const PAGES: readonly PageLine[] = [

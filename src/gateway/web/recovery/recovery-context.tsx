@@ -20,8 +20,8 @@ import { FormReading } from '../form.js';
 import type { Frame } from '../frame.js';
 import { nameCookie } from '../name-cookie.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from '../page-headers.js';
+import type { LargeFile } from '../page-line.js';
 import { CLIENT_COOKIE, renderPage, SESSION_COOKIE } from '../request-context.js';
-import type { LargeFile } from '../routes.js';
 import { readTheme, THEME_COOKIE } from '../theme.js';
 
 interface RecoveryContextsOptions {

@@ -10,6 +10,7 @@ import type { Task } from '../../task/task.js';
 import { GuessGuard, type GuessVerdict } from '../access/guess-guard.js';
 import type { FormReading } from '../form.js';
 import { prefixOf } from '../page-headers.js';
+import { LARGE_BACKUP } from '../page-line.js';
 import {
   explainFailedRestore,
   isNewer,
@@ -18,7 +19,6 @@ import {
   readUploadedManifest,
   Waiting,
 } from '../pages/system/restore.js';
-import { LARGE_BACKUP } from '../routes.js';
 import type { RecoveryContexts } from './recovery-context.js';
 import { Recovery, type RecoveryView, Restarting } from './recovery-page.js';
 

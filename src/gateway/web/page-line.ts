@@ -1,0 +1,72 @@
+import type { Reply } from '../http/http.js';
+import type { FormReading } from './form.js';
+import type { Subject } from './reach/reach.js';
+import type { RequestContext } from './request-context.js';
+
+/** Who has access: everybody, whoever is signed in, members and owners, or only owners. */
+type Access = 'everybody' | 'guest' | 'member' | 'owner';
+type Show = (context: RequestContext) => Reply | Promise<Reply>;
+type Act = (context: RequestContext, form: FormReading) => Reply | Promise<Reply>;
+
+interface Line {
+  readonly path: string;
+  readonly access: Access;
+  /** For members: what the `:id` of the path names, and what they need to be allowed. */
+  readonly subject?: Subject;
+}
+
+/** A route of a page. Its module is loaded at the first request, so that an idle gateway stays small. */
+export type PageLine =
+  | (Line & { readonly method: 'GET'; readonly load: () => Promise<Show> })
+  | (Line & { readonly method: 'POST'; readonly load: () => Promise<Act>; readonly large?: LargeFile });
+
+/**
+ * A form with a file too large for memory. The file is written to a folder of the data folder, and the page must move
+ * it from there.
+ */
+export interface LargeFile {
+  readonly folder: string;
+  readonly limitBytes: number;
+}
+
+/** A map of a whole continent. */
+export const MAP_UPLOAD: LargeFile = { folder: 'upload', limitBytes: 40_000_000_000 };
+/** An uploaded backup. */
+export const LARGE_BACKUP: LargeFile = { folder: 'upload', limitBytes: 2_000_000_000 };
+
+/** For owners, unless one of the functions below says otherwise. */
+export const get = (path: string, load: () => Promise<Show>): PageLine => ({
+  method: 'GET',
+  path,
+  access: 'owner',
+  load,
+});
+export const post = (path: string, load: () => Promise<Act>): PageLine => ({
+  method: 'POST',
+  path,
+  access: 'owner',
+  load,
+});
+export const large = (line: PageLine, file: LargeFile): PageLine =>
+  line.method === 'POST' ? { ...line, large: file } : line;
+/** For guests as well; the page itself shows them nothing but what is theirs. */
+export const guest = (line: PageLine): PageLine => ({ ...line, access: 'guest' });
+/**
+ * For members as well. With an `:id` in its path, the line says what that is: the router refuses what is not theirs before
+ * the page runs. The page itself lists nothing else, because its gateway has nothing else.
+ */
+export const member = (line: PageLine, subject?: Subject): PageLine => ({
+  ...line,
+  access: 'member',
+  ...(subject && { subject }),
+});
+export const MY_PLUGIN: Subject = { kind: 'plugin', right: 'change' };
+export const MY_PLAYLIST: Subject = { kind: 'playlist', right: 'change' };
+export const MY_ITEM: Subject = { kind: 'item', right: 'change' };
+export const MY_DISPLAY: Subject = { kind: 'display', right: 'change' };
+export const SHARED_DISPLAY: Subject = { kind: 'display', right: 'use' };
+export const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
+
+/** For people who shorten an address, and for forms that are reloaded after sign-in. */
+export const moved = (path: string, to: string): PageLine =>
+  get(path, async () => (context) => context.redirectTo(to.replace(':id', String(context.id() ?? 0))));
