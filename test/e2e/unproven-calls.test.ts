@@ -108,7 +108,12 @@ t.test('without the key nobody decides how a firmware rollout goes on', async (t
   for (const version of ['1.8.15', '1.0.0']) await call('/api/display', { ID: MAC, ...PANEL, 'FW-Version': version });
   t.match(await status(), { state: 'offered', attempts: 1 }, 'neither a success nor a failure');
   await wake('1.8.15');
-  t.match(await status(), { state: 'reported' }, 'the display itself reports it');
+  // The version of the display is stored a moment after its offer.
+  const reported = await waitFor('the report', async () => {
+    const found = await status();
+    return found.state === 'fell-back' ? undefined : found;
+  });
+  t.match(reported, { state: 'reported' }, 'the display itself reports it');
 });
 
 t.test('a display without a key works as before, but changes its panel only by two reports', async (t) => {
