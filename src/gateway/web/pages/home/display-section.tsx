@@ -1,10 +1,10 @@
 import { ArrivalLine } from '../../components/arrivals.js';
 import { Battery, Signal } from '../../components/gauges.js';
-import { Panel } from '../../components/panel.js';
 import { AlertLine, PlanLine } from '../../components/status-line.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { StateFacts } from '../../shared/displays/state-facts.js';
+import { DisplayPicture } from './display-picture.js';
 import type { DisplayRow } from './display-table.js';
 import { StateBadges } from './state-badges.js';
 
@@ -20,7 +20,7 @@ interface DisplaySectionProps extends DisplayRow {
 export function DisplaySection({ view, daysLeft, states, gateway, address, isSelectable }: DisplaySectionProps) {
   const { words, now } = useFrame();
   const { t, count, relative } = words;
-  const { device, picture, telemetry, signal, lastSeenAtMs, alerts } = view;
+  const { device, telemetry, signal, lastSeenAtMs, alerts } = view;
   const [alert] = alerts;
   return (
     <li class="display-section">
@@ -33,12 +33,7 @@ export function DisplaySection({ view, daysLeft, states, gateway, address, isSel
           aria-label={t('list.select.of', { name: device.name })}
         />
       ) : undefined}
-      <div class="display-section__picture">
-        <Panel
-          {...picture}
-          alt={picture.path === undefined ? t('state.shown.none') : t('display.picture.alt', { name: device.name })}
-        />
-      </div>
+      <DisplayPicture view={view} />
       <div class="display-section__words">
         <div class="display-section__top">
           <h2>

@@ -5,11 +5,11 @@ import { LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
-import { Panel } from '../../components/panel.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
+import { DisplayPicture } from '../home/display-picture.js';
 import { DisplayFacts } from './display-facts.js';
 
 /** The displays that a member may use, each as it hangs on the wall. */
@@ -57,16 +57,10 @@ function Home({ views, gateway }: { readonly views: readonly DisplayView[]; read
 }
 
 function DisplayCard({ view }: { readonly view: DisplayView }) {
-  const { t } = useWords();
-  const { device, picture } = view;
+  const { device } = view;
   return (
     <li class="display-section">
-      <div class="display-section__picture">
-        <Panel
-          {...picture}
-          alt={picture.path === undefined ? t('state.shown.none') : t('display.picture.alt', { name: device.name })}
-        />
-      </div>
+      <DisplayPicture view={view} />
       <div class="display-section__words">
         <div class="display-section__top">
           <h2>

@@ -1,7 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { Playlist, PlaylistItem } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
 import { FormErrors } from '../../components/form.js';
 import { Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page.js';
@@ -16,6 +15,7 @@ import type { RequestContext } from '../../request-context.js';
 import { listViewers, readItemScreens } from '../../shared/displays/item-pictures.js';
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { AddItems } from '../playlists/add-items.js';
+import { EmptyPlaylist } from '../playlists/empty-playlist.js';
 import { ItemList } from '../playlists/item-list.js';
 import { ITEMS_PER_PAGE, queryOfItems, selectItems } from '../playlists/playlist.js';
 import { PlaylistSettings } from '../playlists/playlist-settings.js';
@@ -61,17 +61,7 @@ function PlaylistPage({ playlist, items, query, list, gateway, pressed }: Playli
     >
       <FormErrors />
       {items.length === 0 ? (
-        <EmptyState
-          icon="playlist"
-          title={t('playlist.empty.title')}
-          actions={
-            <LinkButton href="/plugins/new" variant={hasPlugins ? 'plain' : 'primary'} icon="plus">
-              {t('plugins.add')}
-            </LinkButton>
-          }
-        >
-          <p>{t(hasPlugins ? 'playlist.empty.text' : 'playlist.empty.no_plugins')}</p>
-        </EmptyState>
+        <EmptyPlaylist hasPlugins={hasPlugins} />
       ) : (
         <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
           {items.every((item) => isVisible(gateway, item)) ? undefined : <p>{t('member.items.hidden')}</p>}

@@ -1,14 +1,12 @@
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import type { Playlist } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { NewPlaylist } from '../playlists/new-playlist.js';
 
 interface Entry {
   readonly playlist: Playlist;
@@ -35,15 +33,7 @@ function Playlists({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
       <Tiles entries={entries.filter(({ itemCount }) => itemCount !== undefined)} />
-      <Section title={t('playlist.new')}>
-        <Form action="/playlists">
-          <FormErrors />
-          <TextField name="name" label={t('playlist.name')} hint={t('playlist.name.hint')} maxLength={100} required />
-          <div class="form__actions">
-            <Button icon="plus">{t('playlist.create')}</Button>
-          </div>
-        </Form>
-      </Section>
+      <NewPlaylist />
       {shared.length === 0 ? undefined : (
         <Section title={t('member.shared')} lead={t('member.shared.playlists')}>
           <Tiles entries={shared} />

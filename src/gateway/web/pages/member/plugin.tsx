@@ -4,7 +4,6 @@ import type { UploadedPicture } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
 import { LiveRegion } from '../../components/live-region.js';
-import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
@@ -14,6 +13,7 @@ import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { Fetches } from '../plugin/fetches.js';
 import { PictureSection } from '../plugin/picture-section.js';
 import { PluginFrame } from '../plugin/plugin-frame.js';
+import { PluginPicture } from '../plugin/plugin-picture.js';
 import { PushSection } from '../plugin/push-section.js';
 
 /** A plugin of the member: what it shows, where its data comes from, and the data. */
@@ -45,21 +45,11 @@ interface OverviewProps {
 
 function Overview({ view, data, pictures, reports, base, limitBytes }: OverviewProps) {
   const { t } = useWords();
-  const { setting, picture, isPolled, isPushed, playlists } = view;
+  const { setting, isPolled, isPushed } = view;
   return (
     <PluginFrame view={view} tab="overview">
       {pictures ? <PictureSection id={setting.id} pictures={pictures} /> : undefined}
-      <LiveRegion id="picture" topics={['plugins', 'playlists', 'screens']}>
-        <div class="display-now">
-          <Panel
-            {...(picture ?? { path: undefined, widthPx: 800, heightPx: 480 })}
-            alt={t('plugins.picture.alt', { name: setting.name })}
-            caption={
-              playlists.length > 0 ? t('plugin.playlists', { names: playlists.join(', ') }) : t('plugins.no_playlist')
-            }
-          />
-        </div>
-      </LiveRegion>
+      <PluginPicture view={view} />
       {isPolled ? <Fetches setting={setting} reports={reports} /> : undefined}
       {isPushed || pictures ? (
         <PushSection setting={setting} base={base} example={{}} limitBytes={limitBytes} />

@@ -1,8 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import { Badge } from '../../components/badge.js';
-import { LinkButton } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
@@ -10,6 +8,7 @@ import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { type PluginView, readPlugin } from '../../shared/plugins/read-plugin.js';
+import { AddPlugin, NoPlugins } from '../plugins/add-plugin.js';
 
 /** The member's plugins, and those that are shared, which they can add to playlists and show. */
 export function showMemberPlugins(context: RequestContext): Reply {
@@ -29,23 +28,14 @@ interface PluginsProps {
 
 function Plugins({ theirs, shared }: PluginsProps) {
   const { t } = useWords();
-  const add = (
-    <LinkButton href="/plugins/new" variant="primary" icon="plus">
-      {t('plugins.add')}
-    </LinkButton>
-  );
   return (
     <Page
       title={t('nav.plugins')}
       section="plugins"
       lead={t('plugins.lead')}
-      actions={theirs.length > 0 ? add : undefined}
+      actions={theirs.length > 0 ? <AddPlugin /> : undefined}
     >
-      {theirs.length === 0 ? (
-        <EmptyState icon="plugin" title={t('plugins.empty')} actions={add}>
-          <p>{t('plugins.empty.next')}</p>
-        </EmptyState>
-      ) : undefined}
+      {theirs.length === 0 ? <NoPlugins /> : undefined}
       <LiveRegion id="plugins" topics={['plugins', 'screens']}>
         <ul class="tiles">
           {theirs.map((view) => (

@@ -3,7 +3,6 @@ import type { Reply } from '../../../http/http.js';
 import type { Device, Playlist, PlaylistItem } from '../../../store/store.js';
 import { Arrivals } from '../../components/arrivals.js';
 import { LinkButton } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
 import { FormErrors } from '../../components/form.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page.js';
@@ -20,6 +19,7 @@ import { type DisplayView, readDisplay } from '../../shared/displays/read-displa
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { Sharing } from '../../shared/people/sharing.js';
 import { AddItems } from './add-items.js';
+import { EmptyPlaylist } from './empty-playlist.js';
 import { ItemList } from './item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
@@ -136,17 +136,7 @@ function PlaylistPage({
       <FormErrors />
       <Arrivals {...{ gateway, address }} concerns={(itemId) => items.some(({ id }) => id === itemId)} />
       {items.length === 0 ? (
-        <EmptyState
-          icon="playlist"
-          title={t('playlist.empty.title')}
-          actions={
-            <LinkButton href="/plugins/new" variant={hasPlugins ? 'plain' : 'primary'} icon="plus">
-              {t('plugins.add')}
-            </LinkButton>
-          }
-        >
-          <p>{t(hasPlugins ? 'playlist.empty.text' : 'playlist.empty.no_plugins')}</p>
-        </EmptyState>
+        <EmptyPlaylist hasPlugins={hasPlugins} />
       ) : (
         <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
           {items.length > ITEMS_PER_PAGE ? (

@@ -4,18 +4,17 @@ import type { Device, Playlist } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors } from '../../components/form.js';
+import { Form } from '../../components/form.js';
 import { Icon } from '../../components/icon.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page.js';
-import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
 import { listViewers } from '../../shared/displays/item-pictures.js';
 import { nameSome } from '../../shared/displays/name-some.js';
+import { NewPlaylist } from './new-playlist.js';
 
 const PER_PAGE = 24;
 const USES = ['', 'shown', 'unused'] as const;
@@ -96,15 +95,7 @@ function Playlists({ list, query, count }: PlaylistsProps) {
         <Tiles rows={list.rows} isSelectable={false} />
       )}
       <Pager list={list} query={query} size={PER_PAGE} />
-      <Section title={t('playlist.new')}>
-        <Form action="/playlists">
-          <FormErrors />
-          <TextField name="name" label={t('playlist.name')} hint={t('playlist.name.hint')} maxLength={100} required />
-          <div class="form__actions">
-            <Button icon="plus">{t('playlist.create')}</Button>
-          </div>
-        </Form>
-      </Section>
+      <NewPlaylist />
       <p class="faded">
         <a href="/bin">{t('bin.open')}</a>
       </p>

@@ -14,7 +14,6 @@ import { DataTree } from '../../components/data-tree.js';
 import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
-import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../form.js';
 import { useFrame } from '../../frame.js';
@@ -27,6 +26,7 @@ import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { Fetches } from './fetches.js';
 import { PictureSection } from './picture-section.js';
 import { PluginFrame } from './plugin-frame.js';
+import { PluginPicture } from './plugin-picture.js';
 import { PushLimit, PushSection } from './push-section.js';
 import { hasNewerBundled } from './recipe-update.js';
 import { Topics } from './topics.js';
@@ -115,7 +115,7 @@ interface OverviewProps {
 function Overview({ view, data, pictures, reports, base, example, limitBytes, hasNewer, gateway }: OverviewProps) {
   const { words, now } = useFrame();
   const { t } = words;
-  const { setting, picture, isPolled, isPushed, playlists } = view;
+  const { setting, isPolled, isPushed } = view;
   return (
     <PluginFrame view={view} tab="overview">
       <Arrivals gateway={gateway} address={base} concerns={(itemId) => showsPlugin(gateway, itemId, setting.id)} />
@@ -128,17 +128,7 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
       ) : undefined}
       {pictures ? <PictureSection id={setting.id} pictures={pictures} /> : undefined}
       <div class="columns">
-        <LiveRegion id="picture" topics={['plugins', 'playlists', 'screens']}>
-          <div class="display-now">
-            <Panel
-              {...(picture ?? { path: undefined, widthPx: 800, heightPx: 480 })}
-              alt={t('plugins.picture.alt', { name: setting.name })}
-              caption={
-                playlists.length > 0 ? t('plugin.playlists', { names: playlists.join(', ') }) : t('plugins.no_playlist')
-              }
-            />
-          </div>
-        </LiveRegion>
+        <PluginPicture view={view} />
         <div>
           {isPolled ? <Fetches setting={setting} reports={reports} /> : undefined}
           {setting.strategy === 'mqtt' ? (

@@ -2,7 +2,6 @@ import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
 import { Icon } from '../../components/icon.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { LiveRegion } from '../../components/live-region.js';
@@ -14,6 +13,7 @@ import type { RequestContext } from '../../request-context.js';
 import { describeProblem } from '../../shared/plugins/describe-problem.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import { type PluginProblem, type PluginView, readPlugin } from '../../shared/plugins/read-plugin.js';
+import { AddPlugin, NoPlugins } from './add-plugin.js';
 
 /** The owner's plugins, those that need attention first. */
 export async function showPlugins(context: RequestContext): Promise<Reply> {
@@ -43,22 +43,15 @@ interface PluginsProps {
 function Plugins({ list, query, isLong }: PluginsProps) {
   const { words } = useFrame();
   const { t } = words;
-  const add = (
-    <LinkButton href="/plugins/new" variant="primary" icon="plus">
-      {t('plugins.add')}
-    </LinkButton>
-  );
   return (
     <Page
       title={t('nav.plugins')}
       section="plugins"
       lead={t('plugins.lead')}
-      actions={list.total > 0 || isLong ? add : undefined}
+      actions={list.total > 0 || isLong ? <AddPlugin /> : undefined}
     >
       {list.total === 0 && !isLong ? (
-        <EmptyState icon="plugin" title={t('plugins.empty')} actions={add}>
-          <p>{t('plugins.empty.next')}</p>
-        </EmptyState>
+        <NoPlugins />
       ) : (
         <>
           {isLong ? <ListTools query={query} label={t('plugins.search')} filters={[]} reset={['q']} /> : undefined}

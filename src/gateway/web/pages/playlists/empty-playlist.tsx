@@ -1,0 +1,21 @@
+import { LinkButton } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { useWords } from '../../frame.js';
+
+/** What to do next with a playlist without items. */
+export function EmptyPlaylist({ hasPlugins }: { readonly hasPlugins: boolean }) {
+  const { t } = useWords();
+  return (
+    <EmptyState
+      icon="playlist"
+      title={t('playlist.empty.title')}
+      actions={
+        <LinkButton href="/plugins/new" variant={hasPlugins ? 'plain' : 'primary'} icon="plus">
+          {t('plugins.add')}
+        </LinkButton>
+      }
+    >
+      <p>{t(hasPlugins ? 'playlist.empty.text' : 'playlist.empty.no_plugins')}</p>
+    </EmptyState>
+  );
+}
