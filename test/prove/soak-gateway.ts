@@ -5,7 +5,7 @@ import { createHttpServer } from '../../src/gateway/http/http.js';
 import { openBase, type Stops } from '../../src/gateway/main/base.js';
 import { createParts } from '../../src/gateway/main/parts.js';
 import { createPages, listRoutes } from '../../src/gateway/main/routes.js';
-import { createSchedule } from '../../src/gateway/main/schedule.js';
+import { createSchedule } from '../../src/gateway/main/scheduled-jobs.js';
 import { serveParts, startParts } from '../../src/gateway/main/start.js';
 import { createLog } from '../../src/gateway/monitoring/log.js';
 import { LogRing } from '../../src/gateway/monitoring/monitoring.js';

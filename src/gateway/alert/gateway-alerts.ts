@@ -1,4 +1,4 @@
-import type { ConnectionFlood, Guessing, WrongPasswords } from '../http/http.js';
+import type { ConnectionFlood, Guessing, RepeatedWrongPasswords } from '../http/http.js';
 import type { Alert } from './alert-kinds.js';
 
 /** Alerts about the gateway process itself. Pure. */
@@ -6,7 +6,7 @@ export function findGatewayAlerts(
   isReadOnly: boolean,
   flood: ConnectionFlood | undefined,
   guessing?: Guessing,
-  wrong?: WrongPasswords,
+  wrong?: RepeatedWrongPasswords,
 ): readonly Alert[] {
   return [
     ...(isReadOnly ? [{ kind: 'data-read-only' } as const] : []),

@@ -1,7 +1,7 @@
 import type { Broadcasts } from '../device/device.js';
 import type { FrameworkReleases } from '../framework-release/framework-release.js';
 import type { Gallery } from '../gallery/gallery.js';
-import { type GuessBudget, RateLimit, type Route } from '../http/http.js';
+import type { Route, WrongGuessLimit } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { ScriptLibrary } from '../library/library.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
@@ -18,6 +18,7 @@ import type { MakeScreen, RenderScreen, ScreenReports } from '../screen/screen.j
 import { ProgramSignIns, type SecretBox, type Store, type Tables } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
+import { createApiRateLimits } from './api-rate-limits.js';
 import { createKeyed } from './authorize.js';
 import { countUuidGuesses } from './count-uuid-guesses.js';
 import { accountRoutes } from './routes/account.js';
@@ -82,18 +83,13 @@ interface ApiOptions extends Omit<SystemRoutesOptions, 'keyed'> {
   readonly displaysChanged: () => void;
   /** Size limit of a webhook body and of the merged result. */
   readonly limitBytes: number;
-  readonly guesses: GuessBudget;
+  readonly guesses: WrongGuessLimit;
   readonly checkPassword: SignInRoutesOptions['checkPassword'];
   /** Changes with the owner's password; undefined when there is none. */
   readonly passwordDigest: () => string | undefined;
   readonly secrets: SecretBox;
   readonly now: () => number;
 }
-
-/** Limit for other servers that let this gateway render; each screen takes a small board a tenth of a second. */
-const RENDERS_PER_MINUTE = 60;
-/** Each is rendered for all displays that it is for. */
-const BROADCASTS_PER_MINUTE = 30;
 
 /** All routes of the JSON API; each is described in `openapi.yaml`. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
@@ -122,8 +118,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
   const { secrets, passwordDigest, checkPassword } = options;
   const signIns = new ProgramSignIns(tables.settings);
   const tokens = new OwnerTokens({ secrets, signIns, passwordDigest, now });
-  const renderLimit = new RateLimit(RENDERS_PER_MINUTE, () => performance.now());
-  const startLimit = new RateLimit(BROADCASTS_PER_MINUTE, () => performance.now());
+  const limits = createApiRateLimits();
   const keyed = createKeyed(tables.apiKeys, tokens, options.store, options.guesses);
   const screens = new NamedScreens({ plugins, pictures, poller });
   const named = { screens, playlists, joinPlaylist, playlistChanged: playlistsChanged, keyed };
@@ -141,7 +136,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
       broadcasts: options.broadcasts,
       now,
       keyed,
-      limitStarts: (client) => startLimit.require(client),
+      limitStarts: (client) => limits.broadcasts.require(client),
     }),
     ...displayStatusRoutes({ devices, playlists, device, deviceChanged: displaysChanged, now, keyed }),
     ...deviceHistoryRoutes({ devices, history: telemetry, device, now, keyed }),
@@ -152,7 +147,7 @@ export function apiRoutes(options: ApiOptions): readonly Route[] {
       makeScreen,
       renderScreen: options.renderScreen,
       keyed,
-      limitRenders: (client) => renderLimit.require(client),
+      limitRenders: (client) => limits.renders.require(client),
       createNamed: async (wanted, request) => describeScreen(screens, await createNamedScreen(wanted, named), request),
     }),
     ...namedScreenRoutes(named),

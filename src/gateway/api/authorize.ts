@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { GuessBudget, HttpRequest, Reply } from '../http/http.js';
+import type { HttpRequest, Reply, WrongGuessLimit } from '../http/http.js';
 import type { ApiKeyTable, Scope, Store } from '../store/store.js';
 import { maskMacs } from './mask-macs.js';
 import type { OwnerTokens } from './terminus/owner-tokens.js';
@@ -21,7 +21,7 @@ export function createKeyed(
   apiKeys: ApiKeyTable,
   tokens: Pick<OwnerTokens, 'scopeOf'>,
   store: Pick<Store, 'reloadForeignChanges'>,
-  guesses: GuessBudget,
+  guesses: WrongGuessLimit,
 ): Keyed {
   return (scope, handle) =>
     async function keyed(request) {

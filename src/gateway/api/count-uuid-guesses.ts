@@ -1,10 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { GuessBudget, Route } from '../http/http.js';
+import type { Route, WrongGuessLimit } from '../http/http.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import { isUuid } from './routes/custom-plugins.js';
 
 /** A UUID opens a plugin setting, so one that does not exist is a guess; a right one is never refused. */
-export function countUuidGuesses(route: Route, plugins: Pick<PluginSettings, 'get'>, guesses: GuessBudget): Route {
+export function countUuidGuesses(route: Route, plugins: Pick<PluginSettings, 'get'>, guesses: WrongGuessLimit): Route {
   return {
     ...route,
     handle: async (request) => {

@@ -3,7 +3,6 @@ import { InkstandError } from '@inkstand/common/errors';
 import { stripEnd } from '@inkstand/common/strip-end';
 import { findListedBoard } from '@inkstand/engine/model';
 import {
-  type GuessBudget,
   type HttpRequest,
   json,
   type Log,
@@ -13,6 +12,7 @@ import {
   type Reply,
   type Route,
   STATUS_OF_CODE,
+  type WrongGuessLimit,
   withHeaders,
 } from '../http/http.js';
 import { createWait, type Wait } from '../resolve-within.js';
@@ -56,7 +56,7 @@ export interface DeviceRoutesOptions extends DownloadOptions {
   /** The base address for displays, where it differs from the one that they call. */
   readonly displayAddress?: () => string | undefined;
   /** Counts wrong keys; a right one is never refused. */
-  readonly guesses?: GuessBudget | undefined;
+  readonly guesses?: WrongGuessLimit | undefined;
   readonly log: Log;
   /** Called after a display was answered, to render what its next call needs. */
   readonly onWake?: ((device: Device) => void) | undefined;

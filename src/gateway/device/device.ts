@@ -1,6 +1,6 @@
 import { TimeZones } from '@inkstand/common/time-zone';
 import { type Alert, type AlertScreen, type IsPreviousAlert, PreviousAlerts } from '../alert/alert.js';
-import type { GuessBudget, Log, Route } from '../http/http.js';
+import type { Log, Route, WrongGuessLimit } from '../http/http.js';
 import {
   type ContentSource,
   DevicePanels,
@@ -21,7 +21,7 @@ import { FirmwareRollouts } from './firmware/firmware.js';
 import { Enrolment } from './join/enrolment.js';
 import { JoinAttempts } from './join/join-attempts.js';
 import { JoinWindow } from './join/join-window.js';
-import { NewcomerLimiter } from './join/newcomer-limiter.js';
+import { NewcomerRateLimit } from './join/newcomer-rate-limit.js';
 import { WaitingCallers } from './join/waiting-callers.js';
 import { ScreenChooser } from './plan/choose-screen.js';
 import { DisplayForecast } from './plan/display-forecast.js';
@@ -85,7 +85,7 @@ export interface DeviceModuleOptions {
   /** Language of special screens, such as `de`; English by default. */
   readonly locale?: () => string;
   /** Counts wrong keys of displays. */
-  readonly guesses?: GuessBudget;
+  readonly guesses?: WrongGuessLimit;
   /** Shown once on every display before its playlist, such as a fault in the boot settings. */
   readonly announcement?: string | undefined;
   /** The alert screen, for displays that show alerts; none by default. */
@@ -151,7 +151,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const telemetry = new TelemetryBuffer(tables.telemetry, now, log);
   const ownerChanges = new OwnerChanges(now);
   const joinWindow = new JoinWindow(settings, monotonicMs);
-  const newcomers = new NewcomerLimiter(monotonicMs);
+  const newcomers = new NewcomerRateLimit(monotonicMs);
   const requiresKey = (): boolean => settings.read(REQUIRE_KEY) === true;
   const waiting = new WaitingCallers(store.secrets, now);
   const enrolment = new Enrolment({

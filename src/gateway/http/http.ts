@@ -3,7 +3,6 @@
 export type { ConnectionFlood } from './connection-table.js';
 export { readCookie, writeCookie } from './cookies.js';
 export type { EncryptedListener } from './encrypted-server.js';
-export { GuessBudget, type Guessing, type WrongPasswords } from './guess-budget.js';
 export {
   createHttpServer,
   type HttpServer,
@@ -30,3 +29,5 @@ export type { HttpRequest } from './request.js';
 export type { Log } from './request-log.js';
 export type { Route } from './route.js';
 export { TokenBuckets } from './token-buckets.js';
+export { type Guessing, WrongGuessLimit } from './wrong-guess-limit.js';
+export type { RepeatedWrongPasswords } from './wrong-passwords.js';

@@ -1,7 +1,7 @@
 import { explainUnusable, type OpenedData, openData } from '../backup/backup.js';
 import { applyBootReport, type BootReport, readBootReport } from '../board/board.js';
 import type { Config } from '../config/config.js';
-import { GuessBudget } from '../http/http.js';
+import { WrongGuessLimit } from '../http/http.js';
 import { DiskSpace } from '../maintenance/maintenance.js';
 import { Counters, type Log, type LogRing } from '../monitoring/monitoring.js';
 import { LanOnly } from '../network/network.js';
@@ -43,7 +43,7 @@ export interface Base extends ProcessSetup, OpenedData {
   readonly counters: Counters;
   readonly live: LiveFeed;
   /** Wrong passwords, codes, keys and UUIDs of all addresses. */
-  readonly guesses: GuessBudget;
+  readonly guesses: WrongGuessLimit;
   readonly tasks: Tasks;
   readonly restart: RestartRequest;
   readonly monotonicMs: () => number;
@@ -95,7 +95,7 @@ export async function openBase(config: Config, setup: ProcessSetup, stops: Stops
     reach: () => ({ allowLoopback: config.pollLoopback, lanOnly: lanOnly.isOn(), gatewayPorts }),
     counters: new Counters(),
     live,
-    guesses: new GuessBudget(monotonicMs, now),
+    guesses: new WrongGuessLimit(monotonicMs, now),
     tasks,
     restart: new RestartRequest(),
     monotonicMs,

@@ -1,17 +1,12 @@
 import { readSystem } from '../board/board.js';
 import type { Broadcasts } from '../device/device.js';
 import { RateLimit } from '../http/http.js';
-import { Mqtt } from '../mqtt/mqtt.js';
+import { MESSAGE_MS, MESSAGES_PER_MINUTE, Mqtt } from '../mqtt/mqtt.js';
 import type { Device } from '../store/store.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { DisplayParts } from './displays.js';
 import type { PluginParts } from './plugins.js';
-
-/** How long a message of a smart home is shown. */
-const MESSAGE_MS = 60 * 60_000;
-/** For each display. The picture of each message is kept for a day, so a flood would fill the SD card. */
-const MESSAGES_PER_MINUTE = 5;
 
 /** Creates the connection to an MQTT broker; its modules are loaded when the owner switches it on. */
 export function createMqtt(

@@ -5,7 +5,7 @@ import { makeDemo } from '../web/web.js';
 import { isMemoryLimited } from '../worker/worker.js';
 import type { Stops } from './base.js';
 import type { Parts } from './parts.js';
-import { createSchedule } from './schedule.js';
+import { createSchedule } from './scheduled-jobs.js';
 
 /** Starts the parts, except those that listen. `stops` receives the functions that stop them. */
 export async function startParts(parts: Parts, server: HttpServer, isDemo: boolean, stops: Stops): Promise<void> {

@@ -2,7 +2,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../byte-size.js';
-import { checkSettingsSize } from './check-size.js';
 import {
   assembleRecipe,
   decodeUtf8,
@@ -11,9 +10,10 @@ import {
   type RecipeFiles,
   SETTINGS_NAMES,
 } from './recipe-files.js';
+import { ARCHIVE_LIMITS, checkSettingsSize } from './recipe-limits.js';
 import { parseSettingsYaml } from './settings-yaml.js';
 import { addTranslations, TRANSLATIONS_NAME } from './translations.js';
-import { ARCHIVE_LIMITS, unpackRecipe } from './unpack-recipe.js';
+import { unpackRecipe } from './unpack-recipe.js';
 
 /** Reads an uploaded archive. @throws InkstandError `unprocessable`, `too-large` */
 export async function readRecipeArchive(bytes: Uint8Array): Promise<Recipe> {

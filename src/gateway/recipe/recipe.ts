@@ -3,7 +3,6 @@
  * (`read-recipe.ts`, `package/read-package.ts`), because the gateway never loads it: the worker and commands do.
  */
 
-export { checkSettingsSize } from './check-size.js';
 export { type FieldOption, readOptions } from './field-options.js';
 export { formatSettingsYaml } from './format-settings.js';
 export { packFiles } from './pack-files.js';
@@ -28,4 +27,5 @@ export {
   writePluginView,
 } from './plugin-views.js';
 export { listMarkupFiles, MARKUP_NAMES, type MarkupName, type Recipe, type RecipeFiles } from './recipe-files.js';
+export { ARCHIVE_LIMIT_BYTES, checkSettingsSize } from './recipe-limits.js';
 export { readTranslated } from './translations.js';

@@ -3,9 +3,8 @@ import { writeBytes } from '../byte-size.js';
 import { withZip, type ZipFailure } from '../zip/zip.js';
 import { findRecipeFolders } from './find-folders.js';
 import { isRecipeFile, type RecipeFiles } from './recipe-files.js';
+import { ARCHIVE_LIMITS } from './recipe-limits.js';
 
-/** Limits of one archive. */
-export const ARCHIVE_LIMITS = { bytes: 5_000_000, entries: 1_000, fileBytes: 1_000_000 } as const;
 const ZIP_LIMITS = { maxEntries: ARCHIVE_LIMITS.entries, maxFileBytes: ARCHIVE_LIMITS.fileBytes };
 
 /** The contents of an archive. */

@@ -19,9 +19,9 @@ import { readFlash } from './flash.js';
 import { FormReading } from './form.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
-import type { LargeFile } from './page-line.js';
 import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';
 import { readTheme, THEME_COOKIE } from './theme.js';
+import { FILE_LIMIT_BYTES, FORM_LIMIT_BYTES, type LargeFile } from './upload-limits.js';
 
 interface RequestContextFactoryOptions {
   readonly gateway: Gateway;
@@ -30,9 +30,6 @@ interface RequestContextFactoryOptions {
   readonly allowedHosts: readonly string[];
   readonly assetPath: (name: string) => string;
 }
-
-export const FORM_LIMIT_BYTES = 1024 * 1024;
-const FILE_LIMIT_BYTES = 26 * 1024 * 1024;
 
 /** Creates the context of page requests: session, language, and whether they may change anything. */
 export class RequestContextFactory {

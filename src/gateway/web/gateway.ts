@@ -28,7 +28,7 @@ import type { Transfers } from '../transfer/transfer.js';
 import type { UpdateInbox } from '../update/update.js';
 import type { Accounts } from './access/accounts.js';
 import type { ConsoleCode } from './access/console-code.js';
-import type { GuessGuard } from './access/guess-guard.js';
+import type { PasswordChecks } from './access/password-checks.js';
 import type { WelcomeGate } from './access/welcome-gate.js';
 import type { LiveFeed } from './live/live-feed.js';
 import type { BatteryDays } from './shared/displays/battery-days.js';
@@ -37,7 +37,7 @@ import type { UndoOffers } from './undo/undo-offers.js';
 /** Who may use the dashboard. */
 interface DashboardAccess {
   readonly accounts: Accounts;
-  readonly guesses: GuessGuard;
+  readonly guesses: PasswordChecks;
   readonly gate: WelcomeGate;
   /** For the owner, in a browser that has never signed in, while somebody guesses. */
   readonly signInCode: ConsoleCode;

@@ -2,6 +2,7 @@ import type { Reply } from '../http/http.js';
 import type { FormReading } from './form.js';
 import type { Subject } from './reach/reach.js';
 import type { RequestContext } from './request-context.js';
+import type { LargeFile } from './upload-limits.js';
 
 /** Who has access: everybody, whoever is signed in, members and owners, or only owners. */
 type Access = 'everybody' | 'guest' | 'member' | 'owner';
@@ -19,20 +20,6 @@ interface Line {
 export type PageLine =
   | (Line & { readonly method: 'GET'; readonly load: () => Promise<Show> })
   | (Line & { readonly method: 'POST'; readonly load: () => Promise<Act>; readonly large?: LargeFile });
-
-/**
- * A form with a file too large for memory. The file is written to a folder of the data folder, and the page must move
- * it from there.
- */
-export interface LargeFile {
-  readonly folder: string;
-  readonly limitBytes: number;
-}
-
-/** A map of a whole continent. */
-export const MAP_UPLOAD: LargeFile = { folder: 'upload', limitBytes: 40_000_000_000 };
-/** An uploaded backup. */
-export const LARGE_BACKUP: LargeFile = { folder: 'upload', limitBytes: 2_000_000_000 };
 
 /** For owners, unless one of the functions below says otherwise. */
 export const get = (path: string, load: () => Promise<Show>): PageLine => ({

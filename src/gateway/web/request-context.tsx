@@ -5,7 +5,7 @@ import type { Words } from '../i18n/i18n.js';
 import { type OwnedKind, type Person, type Role, SESSION_MS, type Session } from '../store/store.js';
 import { type Account, keyOfAccount, type SignedIn } from './access/accounts.js';
 import { BROWSER_COOKIE, makeBrowserCookie, readBrowserCookie } from './access/browser-cookie.js';
-import type { Guesser } from './access/guess-guard.js';
+import type { Guesser } from './access/password-checks.js';
 import { type Flash, writeFlash } from './flash.js';
 import type { FormReading } from './form.js';
 import { FormRecord } from './forms/form-record.js';

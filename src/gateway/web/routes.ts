@@ -2,9 +2,7 @@ import { MOVED } from './moved-pages.js';
 import {
   get,
   guest,
-  LARGE_BACKUP,
   large,
-  MAP_UPLOAD,
   MY_DISPLAY,
   MY_ITEM,
   MY_PLAYLIST,
@@ -16,6 +14,7 @@ import {
   post,
   SHARED_DISPLAY,
 } from './page-line.js';
+import { BACKUP_UPLOAD, MAP_UPLOAD, TRANSFER_UPLOAD, UPDATE_UPLOAD } from './upload-limits.js';
 
 const home = () => import('./pages/home/home-pages.js');
 const welcome = () => import('./pages/welcome/welcome.js');
@@ -40,7 +39,7 @@ const gallery = () => import('./pages/recipe-sources/recipe-source-pages.js');
 const plugin = () => import('./pages/plugin/plugin-pages.js');
 const design = () => import('./pages/design/design-pages.js');
 const task = () => import('./pages/tasks/task-page.js');
-const login = () => import('./pages/login/login.js');
+const login = () => import('./pages/sign-in/sign-in.js');
 const people = () => import('./pages/people/people-pages.js');
 const sharing = () => import('./shared/people/sharing.js');
 
@@ -56,7 +55,7 @@ export const PAGES: readonly PageLine[] = [
   get('/welcome/place', async () => (await welcome()).showPlace),
   post('/welcome/place', async () => (await welcome()).savePlace),
   get('/welcome/ready', async () => (await welcome()).showReady),
-  open(get('/login', async () => (await login()).showLogin)),
+  open(get('/login', async () => (await login()).showSignIn)),
   open(post('/login', async () => (await login()).signIn)),
   guest(post('/logout', async () => (await login()).signOut)),
   guest(post('/theme', async () => (await import('./pages/theme/theme.js')).chooseTheme)),
@@ -409,18 +408,18 @@ export const PAGES: readonly PageLine[] = [
   post('/system/transfer', async () => (await transfer()).transferServer),
   large(
     post('/system/transfer/file', async () => (await transfer()).transferFile),
-    { folder: 'upload', limitBytes: 500_000_000 },
+    TRANSFER_UPLOAD,
   ),
   get('/system/update', async () => (await system()).showUpdate),
   large(
     post('/system/update', async () => (await system()).uploadUpdate),
-    { folder: 'update', limitBytes: 200_000_000 },
+    UPDATE_UPLOAD,
   ),
   post('/system/backup/schedule', async () => (await system()).saveSchedule),
   post('/system/backup/now', async () => (await system()).backUpNow),
   large(
     post('/system/restore', async () => (await system()).uploadBackup),
-    LARGE_BACKUP,
+    BACKUP_UPLOAD,
   ),
   get('/system/restore/:upload', async () => (await system()).confirmRestore),
   post('/system/restore/:upload', async () => (await system()).restore),

@@ -1,11 +1,11 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { readBoot } from '../board/board.js';
-import { type GuessBudget, type HttpRequest, type Reply, type Route, STATUS_OF_CODE } from '../http/http.js';
+import { type HttpRequest, type Reply, type Route, STATUS_OF_CODE, type WrongGuessLimit } from '../http/http.js';
 import { Accounts } from './access/accounts.js';
 import { BROWSER_COOKIE, readBrowserCookie } from './access/browser-cookie.js';
 import { ConsoleCode } from './access/console-code.js';
-import { GuessGuard, type GuessVerdict } from './access/guess-guard.js';
-import { createGuestLimiter } from './access/guest-limiter.js';
+import { createGuestRateLimit } from './access/guest-rate-limit.js';
+import { type GuessVerdict, PasswordChecks } from './access/password-checks.js';
 import { WelcomeGate } from './access/welcome-gate.js';
 import type { RequestContextFactory } from './create-request-context.js';
 import { FormTurns } from './forms/form-turns.js';
@@ -24,7 +24,7 @@ export { LiveFeed } from './live/live-feed.js';
 interface WebOptions {
   readonly gateway: Omit<Gateway, 'access' | 'batteryDays' | 'undos'>;
   /** Wrong guesses of all addresses. */
-  readonly guesses: GuessBudget;
+  readonly guesses: WrongGuessLimit;
   /** Public names of this gateway that the operator allows. */
   readonly allowedHosts: readonly string[];
   /** Called before a page or form is handled. */
@@ -60,7 +60,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
   const codeFor = (reason: string): ConsoleCode => new ConsoleCode((code) => options.log.warn({ code }, reason));
   const access = {
     accounts,
-    guesses: new GuessGuard(guesses, monotonicMs),
+    guesses: new PasswordChecks(guesses, monotonicMs),
     gate: new WelcomeGate({
       settings,
       readBoot,
@@ -69,7 +69,7 @@ export function createWeb({ gateway: options, guesses, allowedHosts, onRequest }
       code: codeFor('the gateway is not set up yet: its first page asks for this code'),
     }),
     signInCode: codeFor('somebody guesses passwords: a browser that has never signed in needs this code to sign in'),
-    guestShows: createGuestLimiter(monotonicMs),
+    guestShows: createGuestRateLimit(monotonicMs),
   };
   const gateway: Gateway = {
     ...options,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { REQUIRE_KEY } from '../../../src/gateway/device/device.js';
-import { NewcomerLimiter } from '../../../src/gateway/device/join/newcomer-limiter.js';
+import { NewcomerRateLimit } from '../../../src/gateway/device/join/newcomer-rate-limit.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { addContent, startGateway, type TestGateway } from '../../support/gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
@@ -272,7 +272,7 @@ t.test('the owner approves a display that is only in memory, and removes another
 
 t.test('a flood of MACs from one address does not use up the places for pending displays', async (t) => {
   let monotonicMs = 0;
-  const limiter = new NewcomerLimiter(() => monotonicMs);
+  const limiter = new NewcomerRateLimit(() => monotonicMs);
   const taken = Array.from({ length: 30 }, () => limiter.take('192.168.1.66')).filter(Boolean);
   t.equal(taken.length, 10);
   t.ok(limiter.take('192.168.1.7'));

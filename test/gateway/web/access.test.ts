@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { findGatewayAlerts } from '../../../src/gateway/alert/alert.js';
-import { GuessBudget } from '../../../src/gateway/http/guess-budget.js';
+import { WrongGuessLimit } from '../../../src/gateway/http/wrong-guess-limit.js';
 import { makeBrowserCookie, readBrowserCookie } from '../../../src/gateway/web/access/browser-cookie.js';
 import { isAllowedHost } from '../../../src/gateway/web/access/check-host-header.js';
 import { ConsoleCode } from '../../../src/gateway/web/access/console-code.js';
-import { GuessGuard } from '../../../src/gateway/web/access/guess-guard.js';
-import { LoginLimiter, planLoginWait } from '../../../src/gateway/web/access/login-limiter.js';
 import { hashPassword, isSamePassword, parseStoredPassword } from '../../../src/gateway/web/access/password.js';
+import { PasswordChecks } from '../../../src/gateway/web/access/password-checks.js';
 import { isSameOrigin } from '../../../src/gateway/web/access/same-origin.js';
+import { planSignInDelay, SignInDelay } from '../../../src/gateway/web/access/sign-in-delay.js';
 import { WelcomeGate } from '../../../src/gateway/web/access/welcome-gate.js';
-import { readNext } from '../../../src/gateway/web/pages/login/login.js';
+import { readNext } from '../../../src/gateway/web/pages/sign-in/sign-in.js';
 import { fc } from '../../support/property.js';
 
 t.test('a password matches in any Unicode spelling, and no other password does', async (t) => {
@@ -112,7 +112,7 @@ t.test('a form is accepted only from a page of this gateway', async (t) => {
 
 t.test('repeated wrong passwords slow down only the address that sends them', async (t) => {
   let nowMs = 0;
-  const limiter = new LoginLimiter(() => nowMs);
+  const limiter = new SignInDelay(() => nowMs);
   for (let tries = 0; tries < 5; tries++) {
     t.equal(limiter.waitMs('a'), 0);
     limiter.noteAttempt('a');
@@ -138,8 +138,8 @@ t.test('parallel attempts are counted before they are hashed', async (t) => {
     atOnce -= 1;
     return password === 'right';
   };
-  const guard = new GuessGuard(
-    new GuessBudget(
+  const guard = new PasswordChecks(
+    new WrongGuessLimit(
       () => 0,
       () => 0,
     ),
@@ -158,8 +158,8 @@ t.test('parallel attempts are counted before they are hashed', async (t) => {
 });
 
 t.test('attempts from many addresses do not pile up', async (t) => {
-  const guard = new GuessGuard(
-    new GuessBudget(
+  const guard = new PasswordChecks(
+    new WrongGuessLimit(
       () => 0,
       () => 0,
     ),
@@ -174,7 +174,7 @@ t.test('attempts from many addresses do not pile up', async (t) => {
 t.test('the login delay grows with failures, ends, and never exceeds a quarter of an hour', async () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(1e9), fc.nat(1e9), (count, lastAtMs, laterMs) => {
-      const wait = (failures: number, nowMs: number) => planLoginWait({ count: failures, lastAtMs }, nowMs);
+      const wait = (failures: number, nowMs: number) => planSignInDelay({ count: failures, lastAtMs }, nowMs);
       const now = lastAtMs + laterMs;
       const isGrowing = wait(count + 1, now) >= wait(count, now);
       return isGrowing && wait(count, now) <= 900_000 && wait(count, lastAtMs + 900_000) === 0;
@@ -245,11 +245,11 @@ t.test('the first run stays shut when its half hour cannot be stored', async (t)
 
 t.test('the guesses of all addresses share one budget, which never delays a browser that is known', async (t) => {
   let nowMs = 0;
-  const budget = new GuessBudget(
+  const budget = new WrongGuessLimit(
     () => nowMs,
     () => 1_795_000_000_000,
   );
-  const guard = new GuessGuard(budget, () => nowMs);
+  const guard = new PasswordChecks(budget, () => nowMs);
   const wrong = (address: string) => guard.check({ address }, async () => false);
   const kinds = new Map<string, number>();
   for (let host = 0; host < 100; host++) {
@@ -270,7 +270,7 @@ t.test('the guesses of all addresses share one budget, which never delays a brow
   t.strictSame(guard.judgeCode('new', true), { kind: 'right' }, 'a right code is never refused');
   t.match(guard.judgeCode('new', false), { kind: 'wait' });
   t.strictSame(
-    findGatewayAlerts(false, undefined, budget.guessing(), budget.wrongPasswords()).map(({ kind }) => kind),
+    findGatewayAlerts(false, undefined, budget.guessing(), budget.passwords.repeated()).map(({ kind }) => kind),
     ['guessing'],
     'one alert for one thing',
   );
@@ -314,12 +314,12 @@ t.test('the login never redirects to another site', async (t) => {
 
 t.test('five wrong passwords within a day are an alert, also of a browser that signed in before', async (t) => {
   let nowMs = 0;
-  const budget = new GuessBudget(
+  const budget = new WrongGuessLimit(
     () => nowMs,
     () => 1_795_000_000_000,
   );
-  const guard = new GuessGuard(budget, () => nowMs);
-  const find = () => findGatewayAlerts(false, undefined, budget.guessing(), budget.wrongPasswords());
+  const guard = new PasswordChecks(budget, () => nowMs);
+  const find = () => findGatewayAlerts(false, undefined, budget.guessing(), budget.passwords.repeated());
   for (let time = 0; time < 4; time++) await guard.check({ address: '192.168.7.7' }, async () => false);
   t.strictSame(find(), [], 'anybody mistypes');
   await guard.check({ address: '192.168.7.8', provenBy: 'cookie' }, async () => false);

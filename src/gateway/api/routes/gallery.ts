@@ -4,6 +4,7 @@ import type { Catalogue, Choices, Gallery, ListedRecipe, Package, UpdatePlan } f
 import { data, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
 import type { ScriptLibrary } from '../../library/library.js';
 import { collectRecipe, describeRecipeNote, type PluginSettings, type RecipeReader } from '../../plugin/plugin.js';
+import { ARCHIVE_LIMIT_BYTES } from '../../recipe/recipe.js';
 import type { ReportProgress, TaskResult, Tasks } from '../../task/task.js';
 import { runApiTask } from '../answer-task.js';
 import type { Keyed } from '../authorize.js';
@@ -22,7 +23,6 @@ interface GalleryRoutesOptions {
 }
 
 const PAGE_SIZE = { max: 100, usual: 25 } as const;
-const ARCHIVE_BYTES = 8 * 2 ** 20;
 
 /** Recipes from elsewhere. Only routes with scope `write` send requests to other machines. */
 export const galleryRoutes = (options: GalleryRoutesOptions): readonly Route[] => [
@@ -199,7 +199,7 @@ function recipeRoutes({ gallery, tasks, plugins, recipes, keyed }: GalleryRoutes
       method: 'POST',
       path: '/api/recipes/check',
       handle: keyed('read', async (request) => {
-        const bytes = await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES });
+        const bytes = await request.readUpload({ field: 'file', limitBytes: ARCHIVE_LIMIT_BYTES });
         return data(await check(await recipes.read(bytes)));
       }),
     },

@@ -19,7 +19,7 @@ import {
   switchOf,
   type TrustInput,
 } from '../../plugin/plugin.js';
-import { MARKUP_NAMES, type MarkupName } from '../../recipe/recipe.js';
+import { ARCHIVE_LIMIT_BYTES, MARKUP_NAMES, type MarkupName } from '../../recipe/recipe.js';
 import type { ScreenReports } from '../../screen/screen.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
@@ -48,7 +48,6 @@ interface PluginSettingRoutesOptions {
   readonly limitBytes: number;
 }
 
-const ARCHIVE_BYTES = 8 * 2 ** 20;
 const MARKUP_BODY_BYTES = 2 * 2 ** 20;
 const MAX_FIELD_CHARS = 64 * 1024;
 /** Members of a body that are not keys of settings.yml. */
@@ -277,7 +276,7 @@ function exchangeRoutes({
       path: '/api/plugin_settings/:id/archive',
       handle: keyed('write', async (request) => {
         const { id } = find(plugins, request);
-        const recipe = await recipes.read(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_BYTES }));
+        const recipe = await recipes.read(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_LIMIT_BYTES }));
         const { report } = await replaceRecipe(plugins, id, recipe, readAnswer(request));
         const scripts = await listRecipeScripts(recipe, library.list());
         const described = { ...describeReport(report), scripts };

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { type GuessBudget, type HttpRequest, json, type Route } from '../../http/http.js';
+import { type HttpRequest, json, type Route, type WrongGuessLimit } from '../../http/http.js';
 import { readObject } from '../body.js';
 import type { OwnerTokens } from './owner-tokens.js';
 
@@ -13,7 +13,7 @@ export interface SignInRoutesOptions {
   readonly tokens: OwnerTokens;
   /** Counts attempts; a cookie of an earlier sign-in is a proof. */
   readonly checkPassword: (request: HttpRequest, password: string) => Promise<PasswordVerdict>;
-  readonly guesses: GuessBudget;
+  readonly guesses: WrongGuessLimit;
 }
 
 /** Sign-in and refresh for Terminus' clients. The login name is ignored, because there is only one owner. */

@@ -6,14 +6,14 @@ import { isKey, KEY_RULE, makeFriendlyId, makeKey } from '../identity/identity.j
 import type { Claim, ReportedTraits } from '../report/read-headers.js';
 import type { TelemetryBuffer } from '../report/telemetry-buffer.js';
 import type { JoinWindow } from './join-window.js';
-import type { NewcomerLimiter } from './newcomer-limiter.js';
+import type { NewcomerRateLimit } from './newcomer-rate-limit.js';
 import type { WaitingCaller, WaitingCallers } from './waiting-callers.js';
 
 interface EnrolmentOptions {
   readonly devices: DeviceTable;
   readonly joinWindow: JoinWindow;
   readonly telemetry: TelemetryBuffer;
-  readonly newcomers: NewcomerLimiter;
+  readonly newcomers: NewcomerRateLimit;
   readonly waiting: WaitingCallers;
   /** Whether displays that join from now on must send their key. */
   readonly requiresKey: () => boolean;

@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
-import { MARKUP_NAMES, type Recipe } from '../../recipe/recipe.js';
+import { ARCHIVE_LIMIT_BYTES, MARKUP_NAMES, type Recipe } from '../../recipe/recipe.js';
 import type { ReportProgress } from '../../task/task.js';
 import type { PluginContent, SourceContents, SourceDisplay, SourcePlaylist, SourcePlugin } from '../source-contents.js';
 import { note, type TransferNote } from '../transfer-note.js';
@@ -14,7 +14,6 @@ import { flagOf, jsonOf, keyOf, numberOf, objectsOf, textOf, uuidOf } from './re
 import type { SourceClient } from './source-client.js';
 
 const MAX = { plugins: 500, displays: 200, items: 2_000 } as const;
-const ARCHIVE_BYTES = 8 * 2 ** 20;
 const MARKUP_BYTES = 2_000_000;
 
 /**
@@ -82,7 +81,7 @@ const pathOf = (id: string): string => `/api/plugin_settings/${encodeURIComponen
 
 async function loadPlugin(client: SourceClient, id: string, name: string): Promise<PluginContent> {
   const path = pathOf(id);
-  const archive = await client.get(`${path}/archive`, ARCHIVE_BYTES);
+  const archive = await client.get(`${path}/archive`, ARCHIVE_LIMIT_BYTES);
   if (archive.status === 401) throw new InkstandError('unauthorized', 'the server refused the key');
   if (archive.status < 200 || archive.status > 299) {
     const reason = explainRefusal(archive.bytes) ?? `it answered ${archive.status}`;

@@ -4,13 +4,12 @@ import { basename, join } from 'node:path';
 import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { RestoreRun } from '../../backup/backup.js';
 import { type DataCopy, stageCopy } from '../../backup/recovery/recovery.js';
-import { GuessBudget, type HttpRequest, problem, type Reply, type Route, withHeaders } from '../../http/http.js';
+import { type HttpRequest, problem, type Reply, type Route, WrongGuessLimit, withHeaders } from '../../http/http.js';
 import { moveAllData } from '../../store/store.js';
 import type { Task } from '../../task/task.js';
-import { GuessGuard, type GuessVerdict } from '../access/guess-guard.js';
+import { type GuessVerdict, PasswordChecks } from '../access/password-checks.js';
 import type { FormReading } from '../form.js';
 import { prefixOf } from '../page-headers.js';
-import { LARGE_BACKUP } from '../page-line.js';
 import {
   explainFailedRestore,
   isNewer,
@@ -19,6 +18,7 @@ import {
   readUploadedManifest,
   Waiting,
 } from '../pages/system/restore.js';
+import { BACKUP_UPLOAD } from '../upload-limits.js';
 import type { RecoveryContexts } from './recovery-context.js';
 import { Recovery, type RecoveryView, Restarting } from './recovery-page.js';
 
@@ -46,7 +46,7 @@ const WAIT_SECONDS = 3;
 /** The pages of a gateway that cannot open its data. They have the addresses that they have otherwise. */
 export class RecoverySite {
   readonly #options: RecoverySiteOptions;
-  readonly #guesses = new GuessGuard(new GuessBudget(monotonicMs, Date.now), monotonicMs);
+  readonly #guesses = new PasswordChecks(new WrongGuessLimit(monotonicMs, Date.now), monotonicMs);
 
   constructor(options: RecoverySiteOptions) {
     this.#options = options;
@@ -134,7 +134,7 @@ export class RecoverySite {
     if (!contexts.isOwner(request)) return this.#toStart(request);
     request.noteAuthorised();
     await requireSpace(Number(request.header('Content-Length')) || 0);
-    const form = await contexts.readForm(request, LARGE_BACKUP);
+    const form = await contexts.readForm(request, BACKUP_UPLOAD);
     const { savedPath } = form;
     if (!savedPath) form.fail('file', 'backup.restore.no_file');
     const [, upload = ''] = /^part-([0-9a-f]{12})$/.exec(basename(savedPath ?? '')) ?? [];
@@ -213,7 +213,7 @@ export class RecoverySite {
   }
 
   #findUpload({ params }: HttpRequest): string | undefined {
-    const file = join(this.#options.dataDir, LARGE_BACKUP.folder, `part-${params.upload}`);
+    const file = join(this.#options.dataDir, BACKUP_UPLOAD.folder, `part-${params.upload}`);
     return /^[0-9a-f]{12}$/.test(params.upload ?? '') && existsSync(file) ? file : undefined;
   }
 

@@ -2,7 +2,7 @@ import type { Reply } from '../../../http/http.js';
 import type { FormReading } from '../../form.js';
 import type { RequestContext } from '../../request-context.js';
 import { readTheme } from '../../theme.js';
-import { readNext } from '../login/login.js';
+import { readNext } from '../sign-in/sign-in.js';
 
 /** Stores the colours chosen in this browser, and returns to the page. */
 export const chooseTheme = (context: RequestContext, form: FormReading): Reply =>

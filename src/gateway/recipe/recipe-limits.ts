@@ -4,6 +4,11 @@ import { writeBytes } from '../byte-size.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 
+/** What is read of an archive, and of the file of a recipe. */
+export const ARCHIVE_LIMITS = { bytes: 5_000_000, entries: 1_000, fileBytes: 1_000_000 } as const;
+/** What is received; the reader then says which of its limits is exceeded. */
+export const ARCHIVE_LIMIT_BYTES = 8 * 2 ** 20;
+
 /** More than any recipe has. Pages and polls take time for each field and value, in the gateway. */
 const MAX_FIELDS = 200;
 const MAX_VALUES = 20_000;

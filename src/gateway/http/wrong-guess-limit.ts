@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
 import { TokenBuckets } from './token-buckets.js';
+import { WrongPasswords } from './wrong-passwords.js';
 
 /** Wrong guesses that are free: more than the people and programs of a home make in a day; then one every three minutes. */
 const CAPACITY = 60;
@@ -18,35 +19,23 @@ export interface Guessing {
   readonly address: string;
 }
 
-/** Wrong passwords of the last day, at least `MIN_WRONG_PASSWORDS`. */
-export interface WrongPasswords extends Guessing {
-  readonly count: number;
-}
-
-/** From this many wrong passwords within a day on, the owner is alerted. */
-const MIN_WRONG_PASSWORDS = 5;
-const PASSWORD_MS = 24 * 60 * 60_000;
-
 /**
  * The one budget of wrong guesses, over all addresses, for everything that can be guessed: the password, the code of the
  * first run, keys and UUIDs. A key that a forgotten script sends again and again is one guess.
  */
-export class GuessBudget {
-  readonly #monotonicMs: () => number;
+export class WrongGuessLimit {
+  readonly passwords: WrongPasswords;
   readonly #now: () => number;
   readonly #secret = randomBytes(32);
   /** Digests of the latest wrong keys. */
   readonly #wrongKeys = new LruMap<string, true>({ max: MAX_REMEMBERED });
   readonly #guesses: TokenBuckets;
   #guessing: Guessing | undefined;
-  /** When passwords were wrong, by the monotonic clock; the last of them with its address. */
-  #wrongPasswords: number[] = [];
-  #lastWrong: Guessing | undefined;
 
   /** @param monotonicMs a monotonic clock: one that is set forward would refill the budget */
   constructor(monotonicMs: () => number, now: () => number) {
-    this.#monotonicMs = monotonicMs;
     this.#now = now;
+    this.passwords = new WrongPasswords(monotonicMs, now);
     this.#guesses = new TokenBuckets({ burst: CAPACITY, intervalMs: MS_PER_GUESS, monotonicMs });
   }
 
@@ -54,23 +43,6 @@ export class GuessBudget {
   note(address: string): void {
     this.#guesses.tryTake(ALL);
     if (this.waitSeconds() > 0) this.#guessing = { atMs: this.#now(), address };
-  }
-
-  /** Counts a wrong password for the owner to hear of; it takes nothing from the budget. */
-  notePassword(address: string): void {
-    this.#wrongPasswords = [...this.#recentPasswords(), this.#monotonicMs()].slice(-MAX_REMEMBERED);
-    this.#lastWrong = { atMs: this.#now(), address };
-  }
-
-  /** Set while five or more passwords of the last day were wrong. */
-  wrongPasswords(): WrongPasswords | undefined {
-    const { length: count } = this.#recentPasswords();
-    return this.#lastWrong && count >= MIN_WRONG_PASSWORDS ? { ...this.#lastWrong, count } : undefined;
-  }
-
-  #recentPasswords(): readonly number[] {
-    const sinceMs = this.#monotonicMs() - PASSWORD_MS;
-    return this.#wrongPasswords.filter((atMs) => atMs > sinceMs);
   }
 
   /** Counts a wrong key once. */

@@ -1,6 +1,6 @@
 // @tier full: starts a gateway
 import t from 'tap';
-import { createGuestLimiter } from '../../../src/gateway/web/access/guest-limiter.js';
+import { createGuestRateLimit } from '../../../src/gateway/web/access/guest-rate-limit.js';
 import { openDashboard } from '../../support/dashboard.js';
 import type { FakeBrowser } from '../../support/fake-browser.js';
 import { acceptInvitation, invitePerson } from '../../support/invite.js';
@@ -10,7 +10,7 @@ const KITCHEN = 1;
 
 t.test('a guest shows ten a minute, and one more every six seconds', async (t) => {
   let nowMs = 0;
-  const limiter = createGuestLimiter(() => nowMs);
+  const limiter = createGuestRateLimit(() => nowMs);
   for (let count = 1; count <= PER_MINUTE; count++) t.ok(limiter.allows('grace'), `number ${count}`);
   t.notOk(limiter.allows('grace'), 'number 11');
   t.ok(limiter.allows('alan'), 'somebody else');

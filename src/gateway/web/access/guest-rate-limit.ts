@@ -4,5 +4,5 @@ import { RateLimit } from '../../http/http.js';
 const GUEST_SHOWS_PER_MINUTE = 10;
 
 /** Counts what guests show, by person. @param monotonicMs a monotonic clock, in milliseconds */
-export const createGuestLimiter = (monotonicMs: () => number): RateLimit =>
+export const createGuestRateLimit = (monotonicMs: () => number): RateLimit =>
   new RateLimit(GUEST_SHOWS_PER_MINUTE, monotonicMs);

@@ -10,13 +10,13 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Answers `/login`. */
-export function showLogin(context: RequestContext): Reply {
+export function showSignIn(context: RequestContext): Reply {
   const { accounts } = context.gateway.access;
   if (!accounts.hasPassword()) return context.redirectTo('/welcome');
   if (context.session) return context.redirectTo('/');
   const restored = findRecentRestore(context);
   const next = readNext(context.request.query.get('next'));
-  return context.show(<Login {...{ next, restored }} hasPeople={accounts.hasPeople()} />);
+  return context.show(<SignInPage {...{ next, restored }} hasPeople={accounts.hasPeople()} />);
 }
 
 /** Starts a session if the password is right; delays repeated attempts. */
@@ -41,7 +41,7 @@ export async function signIn(context: RequestContext, form: FormReading): Promis
   }
   if (!form.isValid) {
     const page = (
-      <Login {...{ next, needsCode }} restored={findRecentRestore(context)} hasPeople={accounts.hasPeople()} />
+      <SignInPage {...{ next, needsCode }} restored={findRecentRestore(context)} hasPeople={accounts.hasPeople()} />
     );
     return context.show(page, { form, status: verdict.kind === 'wait' ? 429 : 422 });
   }
@@ -64,7 +64,7 @@ function findRecentRestore({ gateway, now }: RequestContext): RestoreFact | unde
   return restored && Math.abs(now - restored.atMs) < MENTIONED_MS ? restored : undefined;
 }
 
-interface LoginProps {
+interface SignInPageProps {
   readonly next: string;
   readonly needsCode?: boolean;
   /** Whether somebody was invited, so that a name is asked for. */
@@ -72,7 +72,7 @@ interface LoginProps {
   readonly restored: RestoreFact | undefined;
 }
 
-function Login({ next, needsCode = false, restored, hasPeople }: LoginProps) {
+function SignInPage({ next, needsCode = false, restored, hasPeople }: SignInPageProps) {
   const { t } = useWords();
   return (
     <Page title={t('login.title')}>

@@ -5,7 +5,7 @@ const MAX_PER_ADDRESS = 10;
 const MAX_TOTAL = 60;
 
 /** Limits how many unknown MACs are recorded; the others get a picture and are forgotten. */
-export class NewcomerLimiter {
+export class NewcomerRateLimit {
   readonly #perAddress: RateLimit;
   readonly #total: RateLimit;
 

@@ -14,14 +14,14 @@ const MAX_CLIENTS = 500;
 /**
  * Milliseconds to wait before the next attempt: none for the first five attempts, then doubling from two seconds. Pure.
  */
-export function planLoginWait(attempts: RecentAttempts | undefined, nowMs: number): number {
+export function planSignInDelay(attempts: RecentAttempts | undefined, nowMs: number): number {
   if (!attempts || attempts.count < FREE_ATTEMPTS) return 0;
   const waitMs = Math.min(MAX_WAIT_MS, 2000 * 2 ** Math.min(16, attempts.count - FREE_ATTEMPTS));
   return Math.max(0, attempts.lastAtMs + waitMs - nowMs);
 }
 
 /** Slows down guessing, per client address. Not `TokenBuckets`, because each wait is longer than the one before. */
-export class LoginLimiter {
+export class SignInDelay {
   readonly #monotonicMs: () => number;
   readonly #attempts = new LruMap<string, RecentAttempts>({ max: MAX_CLIENTS });
 
@@ -32,7 +32,7 @@ export class LoginLimiter {
 
   /** Milliseconds that this client has to wait. */
   waitMs(client: string): number {
-    return planLoginWait(this.#attempts.peek(client), this.#monotonicMs());
+    return planSignInDelay(this.#attempts.peek(client), this.#monotonicMs());
   }
 
   /** Call it before the outcome of an attempt is known. */

@@ -1,6 +1,6 @@
 import { SerialQueue } from '@inkstand/common/serial-queue';
-import type { GuessBudget } from '../../http/http.js';
-import { LoginLimiter } from './login-limiter.js';
+import type { WrongGuessLimit } from '../../http/http.js';
+import { SignInDelay } from './sign-in-delay.js';
 
 /** Attempts that may wait to be checked; more are refused, so that a flood costs neither memory nor time. */
 const MAX_WAITING = 4;
@@ -33,59 +33,59 @@ export interface Guesser {
  * Checks passwords one after another. Each attempt is counted before its check, so that parallel attempts cannot bypass the
  * limit.
  */
-export class GuessGuard {
-  readonly #budget: GuessBudget;
+export class PasswordChecks {
+  readonly #limit: WrongGuessLimit;
   readonly #strangers: Lane;
   readonly #proven: Lane;
 
   /** @param monotonicMs a monotonic clock: a wall clock could be set forward to skip the delay */
-  constructor(budget: GuessBudget, monotonicMs: () => number) {
-    this.#budget = budget;
-    this.#strangers = new Lane(new LoginLimiter(monotonicMs));
-    this.#proven = new Lane(new LoginLimiter(monotonicMs));
+  constructor(limit: WrongGuessLimit, monotonicMs: () => number) {
+    this.#limit = limit;
+    this.#strangers = new Lane(new SignInDelay(monotonicMs));
+    this.#proven = new Lane(new SignInDelay(monotonicMs));
   }
 
   async check({ address, provenBy, account = '' }: Guesser, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
     const clientOf = (client: string): string => (account === '' ? client : `${account} ${client}`);
     if (provenBy !== undefined) return this.#note(address, await this.#proven.check(clientOf(provenBy), isRight));
-    const seconds = this.#budget.waitSeconds();
+    const seconds = this.#limit.waitSeconds();
     if (seconds > 0) return { kind: 'wait', seconds, needsProof: true };
     const verdict = await this.#strangers.check(clientOf(address), isRight);
-    if (verdict.kind === 'wrong') this.#budget.note(address);
+    if (verdict.kind === 'wrong') this.#limit.note(address);
     return this.#note(address, verdict);
   }
 
   #note(address: string, verdict: GuessVerdict): GuessVerdict {
-    if (verdict.kind === 'wrong') this.#budget.notePassword(address);
+    if (verdict.kind === 'wrong') this.#limit.passwords.note(address);
     return verdict;
   }
 
   /** The verdict on a code that is too long to be guessed: a right one is never refused. */
   judgeCode(address: string, isRight: boolean): GuessVerdict {
     if (isRight) return { kind: 'right' };
-    const seconds = this.#budget.waitSeconds();
-    this.#budget.note(address);
+    const seconds = this.#limit.waitSeconds();
+    this.#limit.note(address);
     return seconds > 0 ? { kind: 'wait', seconds } : { kind: 'wrong' };
   }
 }
 
 /** Clients that wait for each other. */
 class Lane {
-  readonly #limiter: LoginLimiter;
+  readonly #delay: SignInDelay;
   #waiting = 0;
   readonly #checks = new SerialQueue();
 
-  constructor(limiter: LoginLimiter) {
-    this.#limiter = limiter;
+  constructor(delay: SignInDelay) {
+    this.#delay = delay;
   }
 
   async check(client: string, isRight: () => Promise<boolean>): Promise<GuessVerdict> {
-    const waitMs = this.#limiter.waitMs(client);
+    const waitMs = this.#delay.waitMs(client);
     if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) };
     if (this.#waiting >= MAX_WAITING) return { kind: 'wait', seconds: BUSY_SECONDS };
-    this.#limiter.noteAttempt(client);
+    this.#delay.noteAttempt(client);
     if (!(await this.#runInTurn(isRight))) return { kind: 'wrong' };
-    this.#limiter.noteSuccess(client);
+    this.#delay.noteSuccess(client);
     return { kind: 'right' };
   }
 
