@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { QuickJS } from 'quickjs-wasi';
 import { listPropertyNames } from '../../build/src/engine/css/property/property-names.js';
-import { takeSnapshot } from '../../build/src/sandbox/quickjs/sandbox.js';
+import { takeSnapshot } from '../../build/src/sandbox/quickjs/wasm-sandbox.js';
 
 const FROM = resolve('build/src/sandbox/guest');
 const TO = resolve('build/guest');

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Drawing, DrawRequest } from './drawing.js';
+import type { Drawing, DrawRequest } from './draw-request.js';
 import { HtmlPage } from './html-page.js';
 import { findModel, type Model, panelOf, parseCustomModel } from './model/model.js';
 import { describeNote } from './note.js';
@@ -13,7 +13,7 @@ import {
   renderScreen,
 } from './render.js';
 
-export type { Drawing, DrawRequest } from './drawing.js';
+export type { Drawing, DrawRequest } from './draw-request.js';
 export { HtmlPage, type ScreenshotOptions, type Viewport } from './html-page.js';
 
 /** The engine as a package for other servers. Converts HTML to the bytes that a panel shows, without a browser. */

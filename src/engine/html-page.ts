@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Drawing, DrawRequest } from './drawing.js';
+import type { Drawing, DrawRequest } from './draw-request.js';
 
 export interface Viewport {
   /** Pixels. */

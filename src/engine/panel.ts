@@ -1,7 +1,7 @@
 import type { GreyCurve } from './dither/grey-curve.js';
 import type { FrameworkScreen } from './framework/framework-screen.js';
 import type { View } from './framework/view.js';
-import type { ResourceLoader } from './rendering.js';
+import type { ResourceLoader } from './render-types.js';
 import type { RunScripts } from './scripting.js';
 
 /**

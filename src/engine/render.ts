@@ -13,7 +13,6 @@ export { type Document, Element, elementsOf, type Namespace, type Node, Text } f
 export { ADOPTED_STYLE_TAG } from './html/shadow-trees.js';
 export type { Note } from './note.js';
 export { convertPicture } from './paint/picture/convert-picture.js';
-export type { Renderer, RendererOptions } from './renderer.js';
 export type {
   ElementBox,
   FrameworkPage,
@@ -24,7 +23,8 @@ export type {
   Resource,
   ResourceLoader,
   Word,
-} from './rendering.js';
+} from './render-types.js';
+export type { Renderer, RendererOptions } from './renderer.js';
 export { renderScreen, type ScreenContent } from './screen.js';
 export type { ScriptCanvas, ScriptCanvases, Shape, ShapeBatch } from './script-canvas.js';
 export type { RunScripts, ScriptedPage } from './scripting.js';

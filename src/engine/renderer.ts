@@ -35,7 +35,7 @@ import { PictureCache } from './paint/picture/picture-cache.js';
 import { ScratchCanvasPool } from './paint/scratch-canvas-pool.js';
 import { TextFills } from './paint/text-fills.js';
 import { TextRasterCache } from './paint/text-raster-cache.js';
-import type { Rendering, RenderLimits, RenderOptions } from './rendering.js';
+import type { Rendering, RenderLimits, RenderOptions } from './render-types.js';
 
 const COLOR_BITS = 0;
 /** Glyphs and scaled pictures that Skia keeps are 8 MB after 200 pages; the next pages are no slower without them. */

@@ -9,8 +9,8 @@ import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './pag
 import type { Cell, MashupLayout, Panel } from './panel.js';
 import { addParts, type DrawPart } from './parts.js';
 import { releasePixels } from './release-pixels.js';
+import type { ElementBox, PlacedPage, Rendering, RenderOptions, Word } from './render-types.js';
 import type { Renderer } from './renderer.js';
-import type { ElementBox, PlacedPage, Rendering, RenderOptions, Word } from './rendering.js';
 import { behave } from './runtime/runtime.js';
 import type { RunScripts } from './scripting.js';
 import { addStrip, layOutStrip } from './strip.js';

@@ -1,6 +1,6 @@
 import type { Document, Element, Node } from './html/dom.js';
 import type { AddNote } from './note.js';
-import type { RenderLimits } from './rendering.js';
+import type { RenderLimits } from './render-types.js';
 import type { ScriptCanvases } from './script-canvas.js';
 
 /**

@@ -1,13 +1,13 @@
-export type {
-  Gate,
-  ScriptOutcome,
-} from './engine.js';
 export type { MapTile, MapTiles } from './map/map-tiles.js';
 export type { PageNetwork } from './page/page-network.js';
 export { type OwnerLibrary, type PageRequest, type PageResult, prepareScripts } from './page/run-page.js';
 export { createGuestBundle, loadGuestBundle } from './quickjs/guest-bundle.js';
 export { SandboxPool } from './quickjs/sandbox-pool.js';
 export type { ScriptAnswer, ScriptRequest } from './request/script-request.js';
+export type {
+  Gate,
+  ScriptOutcome,
+} from './script-engine.js';
 export { limitsOfSeconds, SCRIPT_LIMITS, type ScriptLimits } from './script-limits.js';
 export { runTransform } from './transform/run-transform.js';
 export type { TransformResult } from './transform/transform-result.js';

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { Ditherer, type PaintedPixels, type PanelOutput } from '../../src/engine/dither/dither.js';
 import { findModel, panelOf } from '../../src/engine/model/model.js';
-import { readImageHeader } from '../../src/engine/paint/picture/image-header.js';
 import { decodeReducedJpeg } from '../../src/engine/paint/picture/jpeg/reduced-jpeg.js';
+import { readImageHeader } from '../../src/engine/paint/picture/picture-header.js';
 import { listPhotographs } from '../support/color/photographs.js';
 import type { Measure } from './table.js';
 

@@ -100,7 +100,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'gateway/library/library-source.ts': 'reads scripts for pages, in the worker',
   'gateway/maps/map-source.ts': 'reads tiles for pages, in the worker',
   'gateway/monitoring/doctor.ts': 'loaded by one command',
-  'gateway/monitoring/inventory.ts': 'loaded for one page',
+  'gateway/monitoring/hardware.ts': 'loaded for one page',
   'gateway/recipe/package/read-package.ts': 'unpacks archives: loaded by the worker only',
   'gateway/recipe/read-recipe.ts': 'parses archives and YAML: loaded by the worker and by commands',
   'gateway/store/copy-database.ts': 'copies a database that the gateway has not opened',

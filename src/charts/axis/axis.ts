@@ -13,7 +13,7 @@ import {
 import type { Chart } from '../public/chart.js';
 import type { DrawnElement } from '../renderer/drawn-element.js';
 import type { Series } from '../series/series.js';
-import type { TimeInterval } from '../tick/datetime.js';
+import type { TimeInterval } from '../tick/datetime-steps.js';
 import { axisDefaults } from './axis-defaults.js';
 import { type LabelLayout, NO_LABELS } from './label-layout.js';
 

@@ -1,6 +1,6 @@
 import { readFlag, readNumber, readNumberOrNone } from '../options/read.js';
-import { timeInterval } from '../tick/datetime.js';
-import { normalizeInterval } from '../tick/linear.js';
+import { timeInterval } from '../tick/datetime-steps.js';
+import { normalizeInterval } from '../tick/linear-steps.js';
 import type { Axis } from './axis.js';
 
 /** Slots narrower than this make labels of a horizontal axis turn. */

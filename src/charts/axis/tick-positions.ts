@@ -1,8 +1,8 @@
 import { MAX_TICKS } from '../limits.js';
 import { isNumber, readCallback, readFlag, readList, readNumber } from '../options/read.js';
-import { datetimeTicks, timeInterval } from '../tick/datetime.js';
-import { linearTicks, normalizeInterval, tidyNumber } from '../tick/linear.js';
-import { logTicks } from '../tick/logarithmic.js';
+import { datetimeTicks, timeInterval } from '../tick/datetime-steps.js';
+import { linearTicks, normalizeInterval, tidyNumber } from '../tick/linear-steps.js';
+import { logTicks } from '../tick/logarithmic-steps.js';
 import type { Axis } from './axis.js';
 import { pointRoom } from './point-room.js';
 import { countForInterval } from './tick-interval.js';

@@ -1,5 +1,5 @@
 import { isNumber, isOptions } from '../options/read.js';
-import { tidyNumber } from '../tick/linear.js';
+import { tidyNumber } from '../tick/linear-steps.js';
 import type { Language } from './language.js';
 
 /** Fills `{point.y:.1f}` and its kin from a context; what is missing becomes nothing. */

@@ -4,9 +4,9 @@ import type { Chart } from '../public/chart.js';
 import type { Point, Series } from '../series/series.js';
 import type { TextPlace } from '../text/text-sizes.js';
 import { type DataLabel, drawDataLabel } from './draw-data-label.js';
-import { type LabelBox, overlaps } from './label-box.js';
 import { placeLabel } from './label-position.js';
 import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
+import { type LabelBox, overlaps } from './overlap.js';
 import { drawPieLabels } from './pie-labels.js';
 import { collectStackLabels } from './stack-labels.js';
 

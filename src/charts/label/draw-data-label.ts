@@ -3,8 +3,8 @@ import type { Point } from '../series/series.js';
 import { createSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import type { TextPlace } from '../text/text-sizes.js';
-import type { LabelBox } from './label-box.js';
 import type { LabelTarget } from './label-position.js';
+import type { LabelBox } from './overlap.js';
 
 /** Draws a label that has its place. */
 export function drawDataLabel(label: DataLabel): void {

@@ -1,6 +1,6 @@
 import { isNumber, readFlag, readNumber, readText } from '../options/read.js';
 import type { DataLabel } from './draw-data-label.js';
-import type { LabelBox } from './label-box.js';
+import type { LabelBox } from './overlap.js';
 
 export interface LabelTarget {
   readonly x: number;

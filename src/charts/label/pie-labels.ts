@@ -4,8 +4,8 @@ import { isNumber, type Options, readFlag, readLength, readList, readNumber } fr
 import type { PiePlace, Point, Series } from '../series/series.js';
 import { createSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
-import { type LabelBox, overlaps } from './label-box.js';
 import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
+import { type LabelBox, overlaps } from './overlap.js';
 
 const MIN_DIAMETER_PX = 80;
 const PADDING_PX = 5;

@@ -5,8 +5,8 @@ import { ringPath } from '../svg/arc.js';
 import { type Attributes, createSvg } from '../svg/svg.js';
 import { symbolPath } from '../svg/symbol.js';
 import { createText } from '../text/text.js';
+import { drawLabelBox } from './draw-label-box.js';
 import { DrawnElement, pathText } from './drawn-element.js';
-import { drawLabelBox } from './label-box.js';
 
 /** `chart.renderer`: functions that draw freely into the chart. */
 export class Renderer {

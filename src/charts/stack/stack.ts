@@ -1,7 +1,7 @@
 import { isNumber, readFlag, readText } from '../options/read.js';
 import type { Chart } from '../public/chart.js';
 import type { Point, Series } from '../series/series.js';
-import { tidyNumber } from '../tick/linear.js';
+import { tidyNumber } from '../tick/linear-steps.js';
 
 interface Sums {
   positive: number;

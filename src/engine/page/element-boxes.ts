@@ -3,7 +3,7 @@ import { type Document, type Element, elementsOf } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import { type Rect, rectOf } from '../paint/rect.js';
-import type { ElementBox } from '../rendering.js';
+import type { ElementBox } from '../render-types.js';
 import { type BoxPosition, hasChildren, positionOf, rootPosition } from './box-position.js';
 
 /**

@@ -2,7 +2,7 @@ import type { StyleSheet } from '../css/css.js';
 import type { Framework } from '../framework/framework.js';
 import { variablesOfPage } from '../framework/release/page-variables.js';
 import { type Document, elementsOf } from '../html/dom.js';
-import type { FrameworkPage } from '../rendering.js';
+import type { FrameworkPage } from '../render-types.js';
 import { classesOfBehaviours } from '../runtime/runtime.js';
 
 /** The style sheet with the framework rules that a page needs; `more` are classes that scripts may add. */

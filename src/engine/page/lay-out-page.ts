@@ -3,7 +3,7 @@ import { readRelease } from '../framework/framework.js';
 import type { Document, Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { type LaidOutPage, type LayoutOptions, layoutDocument, measureHeights } from '../layout/layout.js';
-import type { LaidOutDocument } from '../rendering.js';
+import type { LaidOutDocument } from '../render-types.js';
 import { readContainerSizes } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
 import { opaqueRowsOf } from './opaque-rows.js';

@@ -4,7 +4,7 @@ import type { FontRegistry, PageFonts } from '../font/font-registry.js';
 import { OutlineFace } from '../font/outline-face.js';
 import { unpackFont } from '../font/woff1.js';
 import { isDataUrl, readDataUrl } from '../paint/picture/data-url.js';
-import type { ResourceLoader } from '../rendering.js';
+import type { ResourceLoader } from '../render-types.js';
 import type { Notes } from './notes.js';
 
 const MAX_FACES = 24;

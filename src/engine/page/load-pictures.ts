@@ -3,7 +3,7 @@ import { isDataUrl } from '../paint/picture/data-url.js';
 import type { PictureCache } from '../paint/picture/picture-cache.js';
 import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
-import type { RenderLimits, ResourceLoader } from '../rendering.js';
+import type { RenderLimits, ResourceLoader } from '../render-types.js';
 import type { Notes } from './notes.js';
 import { MAX_RESOURCES } from './render-limits.js';
 

@@ -2,7 +2,7 @@ import { decodeSheet, parseSheet, type StyleSheet, WHOLE_SHEET } from '../css/cs
 import { type Document, type Element, elementsOf, textOf } from '../html/dom.js';
 import { ADOPTED_STYLE_TAG, treeOf } from '../html/shadow-trees.js';
 import { readDataUrl } from '../paint/picture/data-url.js';
-import type { RenderLimits, ResourceLoader } from '../rendering.js';
+import type { RenderLimits, ResourceLoader } from '../render-types.js';
 import { Notes } from './notes.js';
 import { MAX_RESOURCES } from './render-limits.js';
 import { resolveSheetAddresses } from './sheet-addresses.js';

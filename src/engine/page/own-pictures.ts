@@ -1,6 +1,6 @@
 import type { Framework } from '../framework/framework.js';
 import { readDataUrl } from '../paint/picture/data-url.js';
-import type { RenderOptions, ResourceLoader } from '../rendering.js';
+import type { RenderOptions, ResourceLoader } from '../render-types.js';
 
 /** The page's loader, which serves the framework's pictures without a network. */
 export function withOwnPictures(framework: Framework, options: RenderOptions): ResourceLoader {

@@ -1,7 +1,7 @@
 import { type Document, elementsOf } from '../html/dom.js';
 import { openFrames } from '../html/open-frames.js';
 import { HTML_LIMITS, parseHtml } from '../html/parse-html.js';
-import type { RenderLimits, RenderOptions } from '../rendering.js';
+import type { RenderLimits, RenderOptions } from '../render-types.js';
 import type { Notes } from './notes.js';
 
 /** Inputs of a page before it is parsed. */

@@ -8,7 +8,7 @@ import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
 import type { Rect } from '../paint/rect.js';
 import { Tones } from '../paint/tones.js';
-import type { Rendering, Word } from '../rendering.js';
+import type { Rendering, Word } from '../render-types.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageState } from './page-state.js';

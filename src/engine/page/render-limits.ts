@@ -1,4 +1,4 @@
-import type { RenderLimits } from '../rendering.js';
+import type { RenderLimits } from '../render-types.js';
 
 /** Default limits of a page; exceeding one gives a partial screen and a note. */
 export const RENDER_LIMITS: RenderLimits = Object.freeze({

@@ -1,6 +1,6 @@
 import type { PaintedPixels } from '../dither/painted-pixels.js';
 import type { ToneBox } from '../dither/tone-box.js';
-import type { ElementBox, Word } from '../rendering.js';
+import type { ElementBox, Word } from '../render-types.js';
 
 /** Whole px of a screen. */
 export interface PartRect {

@@ -10,7 +10,7 @@ import type { AddNote } from '../note.js';
 import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
 import type { PageCanvases } from '../paint/script-canvas/page-canvases.js';
-import type { RenderLimits, RenderOptions } from '../rendering.js';
+import type { RenderLimits, RenderOptions } from '../render-types.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import type { ScriptCanvases } from '../script-canvas.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';

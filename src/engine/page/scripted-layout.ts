@@ -6,7 +6,7 @@ import type { Document, Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { Rect } from '../paint/rect.js';
-import type { RenderLimits, RenderOptions } from '../rendering.js';
+import type { RenderLimits, RenderOptions } from '../render-types.js';
 import { LiveBoxes } from '../runtime/live-layout.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import { elementRectsOf } from './element-boxes.js';

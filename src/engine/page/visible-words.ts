@@ -3,7 +3,7 @@ import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import { intersectRects, type Rect } from '../paint/rect.js';
-import type { Word } from '../rendering.js';
+import type { Word } from '../render-types.js';
 import {
   type BoxPosition,
   clipChildren,

@@ -8,7 +8,7 @@ import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
 import type { Element } from '../html/dom.js';
 import type { AddNote } from '../note.js';
-import type { Word } from '../rendering.js';
+import type { Word } from '../render-types.js';
 import { greyOf, writeColor } from './color.js';
 import type { Ids } from './ids.js';
 import type { LinePatterns } from './line-patterns.js';

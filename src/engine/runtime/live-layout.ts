@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox, Box, Fragment, InlineFragment, ReplacedBox } from '../layout/box.js';
-import type { LaidOutDocument } from '../rendering.js';
+import type { LaidOutDocument } from '../render-types.js';
 import { inlineBox, solidBox } from './live-box.js';
 import type { LiveBox, LivePage } from './live-page.js';
 

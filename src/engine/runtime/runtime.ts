@@ -1,5 +1,5 @@
 import { type Element, elementsOf } from '../html/dom.js';
-import type { LaidOutDocument } from '../rendering.js';
+import type { LaidOutDocument } from '../render-types.js';
 import { closestWithClass } from './change-element.js';
 import { clampAgain, clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
 import { distributeColumns, isManagedColumns, promoteLegacyLists } from './column-overflow.js';

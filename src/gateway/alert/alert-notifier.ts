@@ -10,10 +10,10 @@ import type { NetworkPolicy, RequestJob, RequestResult } from '../worker/worker.
 import { type Alert, keyOfAlert, sortAlerts } from './alert-kinds.js';
 import { type AlertSettings, readAlertSettings, writeAlertSettings } from './alert-settings.js';
 import type { AlertWatch } from './alert-watch.js';
-import { type Message, type MessageWords, makeRequest, writeMessage } from './alert-webhook.js';
 import { planAlerts, type TrackedAlert } from './plan-alerts.js';
-import { addToOutbox, type Delivery, listDue, planRetry } from './plan-delivery.js';
 import { upgradeAlert } from './stored-alert.js';
+import { type Message, type MessageWords, makeRequest, writeMessage } from './webhook-message.js';
+import { addToOutbox, type Delivery, listDue, planRetry } from './webhook-retries.js';
 
 interface AlertNotifierOptions {
   readonly settings: SettingTable;

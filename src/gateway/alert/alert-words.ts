@@ -2,8 +2,8 @@ import { chooseLanguage, describeFailure, listLanguages, readMessages, Words } f
 import { describeStaleIn, nameOfPart } from '../screen/screen.js';
 import type { Alert } from './alert-kinds.js';
 import type { AlertScreen } from './alert-notifier.js';
-import type { Message, MessageWords } from './alert-webhook.js';
 import { describeCause } from './describe-cause.js';
+import type { Message, MessageWords } from './webhook-message.js';
 
 /** The alert in a sentence or two: what is wrong and what to do. */
 export function describeAlert(alert: Alert, words: Words, now: number): string {

@@ -4,6 +4,7 @@ export { type Alert, type AlertKind, keyOfAlert, SETTLE_MINUTES } from './alert-
 export { AlertNotifier, type AlertScreen } from './alert-notifier.js';
 export { type AlertSettings, isWebhookUrl } from './alert-settings.js';
 export { type AlertSource, AlertWatch } from './alert-watch.js';
+export { findWaitingAlerts } from './approval-alert.js';
 export { findBoardAlerts } from './board-alerts.js';
 export { findBootAlerts } from './boot-alerts.js';
 export { describeCause } from './describe-cause.js';
@@ -14,4 +15,3 @@ export { LOW_BATTERY_PERCENT } from './low-battery.js';
 export { findMaintenanceAlerts } from './maintenance-alerts.js';
 export { findPluginAlerts } from './plugin-alerts.js';
 export { type IsPreviousAlert, PreviousAlerts } from './previous-alerts.js';
-export { findWaitingAlerts } from './waiting-alerts.js';

@@ -2,7 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { findModel, type Model, ORIENTATIONS, panelOf, parseCustomModel } from '@inkstand/engine/model';
 import { SCREEN_DITHERS } from '@inkstand/engine/panel';
-import { findImageType, type HttpRequest } from '../http/http.js';
+import { findPictureType } from '@inkstand/engine/picture-header';
+import type { HttpRequest } from '../http/http.js';
 import { deviceOfPanel } from '../plugin/plugin.js';
 import { describeDevice, type ScreenRequest, type ScreenSource } from '../screen/screen.js';
 import type { DeviceTable } from '../store/store.js';
@@ -78,9 +79,12 @@ export async function readScreenBody(request: HttpRequest): Promise<ScreenBody> 
 }
 
 function readImage(bytes: Buffer): ScreenSource {
-  const mediaType = findImageType(bytes);
+  const mediaType = findPictureType(bytes);
   if (mediaType && bytes.byteLength <= PICTURE_LIMIT_BYTES) return { kind: 'image', bytes, mediaType };
-  throw new InkstandError('unprocessable', 'expected a PNG, JPEG, WebP, GIF, BMP or SVG picture of at most 5 MB');
+  throw new InkstandError(
+    'unprocessable',
+    'expected a PNG, JPEG, WebP, AVIF, GIF, BMP, ICO or SVG picture of at most 5 MB',
+  );
 }
 
 function chooseModel(wanted: JsonObject) {

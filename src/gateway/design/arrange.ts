@@ -1,5 +1,6 @@
 import type { View } from '@inkstand/engine/panel';
-import { type Block, COLUMNS, type Design, type Place, ROWS } from './model.js';
+import { COLUMNS, ROWS } from './design-limits.js';
+import type { Block, Design, Place } from './design-types.js';
 
 /** Where blocks of a design stand in one view on one kind of panel. */
 export interface Arrangement {

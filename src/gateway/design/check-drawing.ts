@@ -1,5 +1,5 @@
 import type { ElementBox, Word } from '@inkstand/engine/render';
-import type { Design } from './model.js';
+import type { Design } from './design-types.js';
 
 /** Something in a block that people would not see as it was meant. */
 export interface BlockNote {

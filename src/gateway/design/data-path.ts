@@ -1,6 +1,6 @@
 import { OTHER_DATA_PREFIX } from '../recipe/recipe.js';
 import { optionsOf } from './block-kinds.js';
-import type { Block, Design } from './model.js';
+import type { Block, Design } from './design-types.js';
 
 /**
  * A place in data: names, list positions and quoted names, such as `sensors[0].value` or `days["2026-03-17"]`. Quoted

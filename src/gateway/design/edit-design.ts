@@ -1,15 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { BLOCK_KINDS, type BlockKind, optionsOf, SIZED_ROLES } from './block-kinds.js';
-import {
-  type Block,
-  COLUMNS,
-  type Design,
-  MAX_BLOCKS,
-  MAX_PLUGIN_BLOCKS,
-  type Place,
-  ROWS,
-  showsPlugin,
-} from './model.js';
+import { COLUMNS, MAX_BLOCKS, MAX_PLUGIN_BLOCKS, ROWS } from './design-limits.js';
+import { type Block, type Design, type Place, showsPlugin } from './design-types.js';
 import { type OptionValues, usualValue } from './option.js';
 import { findBlock, keepInside, type PlaceEdit, placeBlocks } from './place-blocks.js';
 import { sizeText } from './write/text.js';

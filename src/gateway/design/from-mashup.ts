@@ -1,6 +1,6 @@
 import type { MashupLayout } from '../store/store.js';
+import type { Design, Place } from './design-types.js';
 import { editDesign } from './edit-design.js';
-import type { Design, Place } from './model.js';
 import { startOf } from './starts.js';
 
 type Cell = readonly [x: number, y: number, w: number, h: number];

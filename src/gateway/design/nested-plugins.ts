@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { listShown } from '../plugin/plugin.js';
 import type { PluginSetting } from '../store/store.js';
-import { type Design, pluginOf } from './model.js';
+import { type Design, pluginOf } from './design-types.js';
 
 type FindPlugin = (id: number) => Pick<PluginSetting, 'shows'> | undefined;
 

@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { inReadingOrder } from './arrange.js';
-import { type Block, COLUMNS, type Design, type Place, ROWS } from './model.js';
+import { COLUMNS, ROWS } from './design-limits.js';
+import type { Block, Design, Place } from './design-types.js';
 
 /** What several blocks get in common, or have at the same edge. */
 export const ALIGNMENTS = ['left', 'right', 'top', 'bottom', 'width', 'height'] as const;

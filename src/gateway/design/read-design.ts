@@ -2,18 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { isBlockKind, KIND_NAMES, optionsOf } from './block-kinds.js';
 import { readPath } from './data-path.js';
-import {
-  type Block,
-  COLUMNS,
-  type Design,
-  MAX_BLOCKS,
-  MAX_DESIGN_BYTES,
-  MAX_PLUGIN_BLOCKS,
-  ROWS,
-  SCHEMA,
-  showsPlugin,
-  THEMES,
-} from './model.js';
+import { COLUMNS, MAX_BLOCKS, MAX_DESIGN_BYTES, MAX_PLUGIN_BLOCKS, ROWS } from './design-limits.js';
+import { type Block, type Design, SCHEMA, showsPlugin, THEMES } from './design-types.js';
 import { type Option, type OptionValue, usualValue } from './option.js';
 import { isTemplate } from './template.js';
 

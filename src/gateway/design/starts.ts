@@ -1,5 +1,5 @@
 import { type BlockKind, optionsOf } from './block-kinds.js';
-import { type Block, type Design, SCHEMA, type Theme } from './model.js';
+import { type Block, type Design, SCHEMA, type Theme } from './design-types.js';
 import { type OptionValues, usualValue } from './option.js';
 import { SAMPLE_NUMBERS, SAMPLE_PICTURE, SAMPLE_PRICES } from './start-samples.js';
 

@@ -3,7 +3,7 @@ import { withPartials } from '../plugin/plugin.js';
 import type { MarkupName } from '../recipe/recipe.js';
 import { type Arrangement, arrange } from './arrange.js';
 import type { BlockKind } from './block-kinds.js';
-import { type Block, type Design, type Place, showsPlugin, type Theme } from './model.js';
+import { type Block, type Design, type Place, showsPlugin, type Theme } from './design-types.js';
 import { writeBars, writeLine, writePie, writeSparkline } from './write/charts.js';
 import { writeFact, writeGauge, writeNumberBlock, writeProgress } from './write/numbers.js';
 import { writePlugin } from './write/plugin.js';

@@ -20,7 +20,7 @@ import {
 } from '../store/store.js';
 import { buildRenderJob, type NetworkPolicy, type RenderJob, type RenderResult } from '../worker/worker.js';
 import type { DeviceModule } from './device.js';
-import { type BroadcastScreenState, type BroadcastStatus, planBroadcastStatus } from './plan/plan-broadcast-status.js';
+import { type BroadcastScreenState, type BroadcastStatus, planBroadcastStatus } from './plan/broadcast-status.js';
 import { hasTag } from './tags.js';
 
 interface BroadcastsOptions {

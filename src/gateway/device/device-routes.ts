@@ -30,7 +30,7 @@ import { describeSetup, setupPanelOf } from './join/describe-setup.js';
 import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './join/join-attempts.js';
 import { needsAdmission } from './join/needs-admission.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './plan/choose-screen.js';
-import { planWipe, WIPER_NAME } from './plan/plan-wipe.js';
+import { planWipe, WIPER_NAME } from './plan/panel-wipe.js';
 import { parseLogs } from './report/parse-logs.js';
 import {
   type Claim,

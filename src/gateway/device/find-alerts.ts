@@ -2,7 +2,7 @@ import { type Alert, type DisplayCondition, findDisplayAlerts, type IsPreviousAl
 import type { DeviceScreens } from '../screen/screen.js';
 import type { Device } from '../store/store.js';
 import type { DisplayForecast } from './plan/display-forecast.js';
-import { listClosed } from './plan/plan-idle.js';
+import { listClosed } from './plan/idle-display.js';
 import type { TelemetryBuffer } from './report/telemetry-buffer.js';
 
 interface AlertFinderOptions {

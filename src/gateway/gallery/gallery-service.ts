@@ -18,15 +18,15 @@ import {
 import type { SettingTable } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
 import type { NetworkPolicy, RecipeSource, WorkerHost } from '../worker/worker.js';
-import { planAddress } from './address/plan-address.js';
 import { Catalogues, type ListedRecipe } from './catalogue/catalogues.js';
 import { type DiskRecipe, listDiskRecipes, listPlaces, readDiskRecipe } from './disk-recipes.js';
 import { type DrawnRecipe, type DrawRequest, drawRecipe } from './draw-recipe.js';
 import { KeptPictures } from './package/kept-pictures.js';
 import { matchFolder } from './package/match-folder.js';
 import { type Package, type PackageAbout, PackageStore } from './package/package-store.js';
+import { planAddress } from './recipe-address.js';
 import type { SharedRecipe } from './share/share-recipe.js';
-import type { Choices, UpdatePlan } from './update/plan-update.js';
+import type { Choices, UpdatePlan } from './update/compare-recipes.js';
 import { planRecipeUpdate, updateRecipe } from './update/update-recipe.js';
 
 interface GalleryOptions {

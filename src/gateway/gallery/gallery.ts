@@ -7,4 +7,4 @@ export { type Candidate, Gallery } from './gallery-service.js';
 export { type GalleryNeeds, listGalleryNeeds } from './needs.js';
 export type { Package } from './package/package-store.js';
 export { type LeftOut, type SharedRecipe, type ShareOptions, shareRecipe } from './share/share-recipe.js';
-export type { Choices, PartChange, SettingChange, UpdatePlan } from './update/plan-update.js';
+export type { Choices, PartChange, SettingChange, UpdatePlan } from './update/compare-recipes.js';

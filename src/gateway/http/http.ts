@@ -8,7 +8,6 @@ export {
   type HttpServer,
   type HttpServerOptions,
 } from './http-server.js';
-export { findImageType } from './image-type.js';
 export { problem, readFailure, STATUS_OF_CODE } from './problem.js';
 export { RateLimit } from './rate-limit.js';
 export {

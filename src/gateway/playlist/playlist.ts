@@ -7,7 +7,6 @@ export {
   type RotationPlan,
   type RotationState,
 } from './plan-rotation.js';
-export { planWindows } from './plan-windows.js';
 export { restoreItem } from './restore-item.js';
 export { type Candidate, isPlayable, type LeftOut, type Selection, selectItems } from './select-items.js';
 export { listCalendarDays } from './special-days/calendar-days.js';
@@ -30,4 +29,5 @@ export {
   writeDayPlan,
   writeSpecialDays,
 } from './special-days/special-day-members.js';
+export { planWindows } from './time-windows.js';
 export { addToWeek, cutByDay, removeFromWeek, spansOfDays, spansOfWindows, type WeekSpan } from './week-spans.js';

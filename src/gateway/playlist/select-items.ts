@@ -1,8 +1,8 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
 import type { PlaylistItem } from '../store/store.js';
 import type { PlayableItem, RotationState } from './plan-rotation.js';
-import { planWindows, type TimeWindowState } from './plan-windows.js';
 import type { SpecialDayMap } from './special-days/plan-special-days.js';
+import { planWindows, type TimeWindowState } from './time-windows.js';
 
 /** A playlist item with its screen for a display. */
 export interface Candidate {

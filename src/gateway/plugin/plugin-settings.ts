@@ -14,17 +14,17 @@ import {
   pickDraft,
   type Strategy,
 } from '../store/store.js';
+import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './change-draft.js';
 import { type MergeVariables, mergeVariables } from './data/merge-strategies.js';
 import { parsePush } from './data/push.js';
 import { planPush } from './data/push-rate-limit.js';
 import { RecentData } from './data/recent-data.js';
 import { readStaticData } from './data/static-data.js';
 import { digestText } from './digest.js';
-import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './draft.js';
 import { maskSettings } from './exchange/export-secrets.js';
 import { isRecipeOrigin, type RecipeBase } from './exchange/recipe-origin.js';
 import type { StoredState } from './fields/fields.js';
-import { fillHome } from './home.js';
+import { fillHome } from './home-fields.js';
 import { hasOpenSecret } from './poll/polling-url.js';
 import { listShownSecrets } from './trust/shown-secrets.js';
 

@@ -2,6 +2,7 @@
 
 export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
 export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
+export { EMPTY_DRAFT, type PluginInput } from './change-draft.js';
 export { DataAges, findStale, type StaleData } from './data/data-ages.js';
 export { DataOrigins } from './data/data-origins.js';
 export { neededServer, traitsOfStrategy } from './data/data-strategies.js';
@@ -13,9 +14,9 @@ export { MAX_PUSH_SECONDS } from './data/push-rate-limit.js';
 export { readSample } from './data/static-data.js';
 export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/variables.js';
 export { hasNoData } from './digest.js';
-export { EMPTY_DRAFT, type PluginInput } from './draft.js';
 export { findSettingFaults, isSettingKey } from './exchange/check-settings.js';
 export { maskSettings } from './exchange/export-secrets.js';
+export { holdsScripts } from './exchange/holds-scripts.js';
 export { listRecipeScripts, type RecipeScript } from './exchange/list-recipe-scripts.js';
 export { draftOfRecipe, staticDataOf } from './exchange/recipe-draft.js';
 export {
@@ -32,7 +33,6 @@ export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './exch
 export type { RecipeBase, RecipeOrigin } from './exchange/recipe-origin.js';
 export { RecipeReader } from './exchange/recipe-reader.js';
 export { chooseStrategy, describeReport, reportRecipe } from './exchange/recipe-report.js';
-export { holdsScripts } from './exchange/recipe-scripts.js';
 export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './exchange/recipe-source.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
@@ -59,14 +59,14 @@ export {
   readFieldDefinitions,
   readFormEntries,
 } from './fields/fields.js';
-export { changeHome, valuesAt } from './home.js';
+export { changeHome, valuesAt } from './home-fields.js';
 export { listShown } from './list-shown.js';
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwnerProfile } from './owner-profile.js';
 export { listIconNames, readPartial, withPartials } from './partials.js';
 export { AlbumFetcher } from './picture/album/album-fetcher.js';
 export { findAlbum, hasAlbum } from './picture/album/find-album.js';
-export { checkPicture, requirePictureSize } from './picture/check-picture.js';
+export { checkPicture, requirePictureSize } from './picture/check-in-worker.js';
 export { DisplayReports } from './picture/display-reports.js';
 export { PictureFetcher } from './picture/picture-fetcher.js';
 export { PluginPictures } from './picture/plugin-pictures.js';

@@ -4,9 +4,9 @@ import { InkstandError } from '@inkstand/common/errors';
 import { copyDatabase } from './copy-database.js';
 import { copyDurably, placeFile } from './durable-file.js';
 import { inspectDatabase } from './inspect-database.js';
-import { planSnapshotRemovals, type Snapshot } from './plan-snapshots.js';
+import { planSnapshotRemovals, type Snapshot } from './snapshot-schedule.js';
 
-export { isSnapshotDue, planSnapshotRemovals, type Snapshot } from './plan-snapshots.js';
+export { isSnapshotDue, planSnapshotRemovals, type Snapshot } from './snapshot-schedule.js';
 
 const FOLDER = 'snapshots';
 const NAME = /^inkstand-(\d{6,9})-(\d{1,12})\.db$/;

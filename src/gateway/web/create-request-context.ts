@@ -16,7 +16,7 @@ import type { Accounts } from './access/accounts.js';
 import { requireAllowedHost } from './access/check-host-header.js';
 import { isSameOrigin, refuseOrigin } from './access/same-origin.js';
 import { readFlash } from './flash.js';
-import { FormReading } from './form.js';
+import { FormReading } from './forms/form-reading.js';
 import type { Gateway } from './gateway.js';
 import { nameCookie } from './name-cookie.js';
 import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';

@@ -4,7 +4,7 @@ import type { Words } from '../i18n/i18n.js';
 import type { Role } from '../store/store.js';
 import type { Task } from '../task/task.js';
 import type { Flash } from './flash.js';
-import type { FieldError, FormReading } from './form.js';
+import type { FieldError, FormReading } from './forms/form-reading.js';
 import type { Theme } from './theme.js';
 
 /** What components may need from their page. */

@@ -1,5 +1,5 @@
 import type { Reply } from '../http/http.js';
-import type { FormReading } from './form.js';
+import type { FormReading } from './forms/form-reading.js';
 import type { Subject } from './reach/reach.js';
 import type { RequestContext } from './request-context.js';
 import type { LargeFile } from './upload-limits.js';

@@ -7,7 +7,7 @@ import { type Account, keyOfAccount, type SignedIn } from './access/accounts.js'
 import { BROWSER_COOKIE, makeBrowserCookie, readBrowserCookie } from './access/browser-cookie.js';
 import type { Guesser } from './access/password-checks.js';
 import { type Flash, writeFlash } from './flash.js';
-import type { FormReading } from './form.js';
+import type { FormReading } from './forms/form-reading.js';
 import { FormRecord } from './forms/form-record.js';
 import { RecordContext } from './forms/form-scope.js';
 import { type Frame, FrameContext } from './frame.js';

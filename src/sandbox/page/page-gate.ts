@@ -1,9 +1,9 @@
 import type { Element, ScriptedPage } from '@inkstand/engine/render';
 import { createCanvasOperations } from '../canvas/canvas-operations.js';
-import type { Gate, ScriptError } from '../engine.js';
 import { createMapOperations } from '../map/map-operations.js';
 import type { OpenMapTiles } from '../map/map-tiles.js';
 import { parseRecord, readRequest, type ScriptRequest } from '../request/script-request.js';
+import type { Gate, ScriptError } from '../script-engine.js';
 import { createUnpackHost } from '../unpack/unpack-host.js';
 import { ChangeReceiver } from './apply-changes.js';
 import { readGuestArray } from './guest-array.js';

@@ -1,6 +1,6 @@
 import { elementsOf, type ScriptedPage } from '@inkstand/engine/render';
-import type { ScriptLimit } from '../engine.js';
 import type { ScriptRequest } from '../request/script-request.js';
+import type { ScriptLimit } from '../script-engine.js';
 import { HostChanges } from './host-changes.js';
 import type { PageElements } from './page-elements.js';
 import type { PageRequests } from './page-gate.js';

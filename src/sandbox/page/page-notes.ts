@@ -1,5 +1,5 @@
 import type { ScriptedPage } from '@inkstand/engine/render';
-import type { ScriptError, ScriptPlace } from '../engine.js';
+import type { ScriptError, ScriptPlace } from '../script-engine.js';
 import { PAGE_LIMITS } from './page-limits.js';
 
 const MAX_DETAIL_CHARS = 500;

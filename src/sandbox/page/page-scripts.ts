@@ -1,7 +1,7 @@
-import type { ScriptEngine, ScriptOutcome } from '../engine.js';
 import { BundledLibraries } from '../library/bundled-libraries.js';
 import type { FindLibrary, LibraryAnswer } from '../library/find-library.js';
 import { findImports } from '../library/find-script-addresses.js';
+import type { ScriptEngine, ScriptOutcome } from '../script-engine.js';
 import { PAGE_LIMITS } from './page-limits.js';
 import type { PageNetwork } from './page-network.js';
 import type { PageNotes } from './page-notes.js';

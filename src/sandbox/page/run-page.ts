@@ -1,9 +1,9 @@
 import { elementsOf, type RunScripts, type ScriptedPage } from '@inkstand/engine/render';
-import type { ScriptPlace } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import { findLibraryIn, type OwnerFile } from '../library/find-library.js';
 import type { OpenMapTiles } from '../map/map-tiles.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
+import type { ScriptPlace } from '../script-engine.js';
 import type { ScriptLimits } from '../script-limits.js';
 
 import { readGuestArray } from './guest-array.js';

@@ -1,4 +1,4 @@
-import type { ScriptPlace } from '../engine.js';
+import type { ScriptPlace } from '../script-engine.js';
 
 const INSERTED = '#script';
 /** What the engine calls code that was evaluated while another script ran, such as an inserted script. */

@@ -1,4 +1,4 @@
-import type { ScriptPlace } from '../engine.js';
+import type { ScriptPlace } from '../script-engine.js';
 
 /** A place in the markup that owners wrote. */
 interface TemplatePlace {

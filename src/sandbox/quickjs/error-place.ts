@@ -1,4 +1,4 @@
-import type { ScriptError } from '../engine.js';
+import type { ScriptError } from '../script-engine.js';
 import { GUEST_FILE } from './prelude.js';
 
 const MAX_NAME_CHARS = 100;

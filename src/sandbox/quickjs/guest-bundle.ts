@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { QuickJS, type Snapshot } from 'quickjs-wasi';
-import { takeSnapshot } from './sandbox.js';
+import { takeSnapshot } from './wasm-sandbox.js';
 
 const FOLDER = new URL('../../../guest/', import.meta.url);
 

@@ -1,4 +1,4 @@
-import type { ScriptLimit } from '../engine.js';
+import type { ScriptLimit } from '../script-engine.js';
 import type { ScriptLimits } from '../script-limits.js';
 
 /** Processor time of this process, because a busy board renders the same page, only later. */

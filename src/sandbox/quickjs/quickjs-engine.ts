@@ -8,13 +8,13 @@ import type {
   ScriptLimit,
   ScriptOutcome,
   ScriptPlace,
-} from '../engine.js';
+} from '../script-engine.js';
 import type { ScriptLimits } from '../script-limits.js';
 import { readScriptError } from './error-place.js';
 import { Meter } from './meter.js';
 import { normalizeSpecifier } from './module-name.js';
 import { Rejections } from './rejections.js';
-import type { Evaluated, Sandbox } from './sandbox.js';
+import type { Evaluated, Sandbox } from './wasm-sandbox.js';
 import { guard, isWatchdogError } from './watchdog.js';
 
 /** The watchdog measures wall-clock time, which exceeds processor time on a busy board. */

@@ -1,9 +1,9 @@
 import { TimeZone } from '@inkstand/common/time-zone';
-import type { Gate } from '../engine.js';
+import type { Gate } from '../script-engine.js';
 import { SCRIPT_LIMITS, type ScriptLimits } from '../script-limits.js';
 import type { GuestBundle } from './guest-bundle.js';
 import { QuickJsEngine } from './quickjs-engine.js';
-import { Sandbox } from './sandbox.js';
+import { Sandbox } from './wasm-sandbox.js';
 
 export interface OpenOptions {
   readonly gate: Gate;

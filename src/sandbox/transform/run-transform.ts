@@ -1,9 +1,9 @@
 import type { JsonObject } from '@inkstand/common/json';
-import type { CallOutcome, ScriptError, ScriptLimit } from '../engine.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
+import type { CallOutcome, ScriptError, ScriptLimit } from '../script-engine.js';
 import type { ScriptLimits } from '../script-limits.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createRenderer } from '../../../src/engine/render.js';
-import type { ElementBox } from '../../../src/engine/rendering.js';
+import type { ElementBox } from '../../../src/engine/render-types.js';
 import { SCREENS, type ScreenName } from './screens.js';
 
 const renderer = createRenderer();

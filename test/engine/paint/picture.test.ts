@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import t from 'tap';
 import { encodePng } from '../../../src/engine/encode/encode.js';
 import { readDataUrl } from '../../../src/engine/paint/picture/data-url.js';
-import { decodePicture } from '../../../src/engine/paint/picture/decode.js';
-import { readImageHeader } from '../../../src/engine/paint/picture/image-header.js';
+import { decodePicture } from '../../../src/engine/paint/picture/decode-picture.js';
 import { PictureCache } from '../../../src/engine/paint/picture/picture-cache.js';
+import { findPictureType, readImageHeader } from '../../../src/engine/paint/picture/picture-header.js';
 import { loadSvgDocument } from '../../../src/engine/paint/svg/svg-document.js';
 import { fc } from '../../support/property.js';
 
@@ -32,6 +32,9 @@ t.test('picture sizes are read from headers', async (t) => {
   ] as const)
     t.match(readImageHeader(Uint8Array.from(bytes)), expected, expected.format);
   t.equal(readImageHeader(Buffer.from('<html>not a picture</html>')), undefined);
+  t.equal(findPictureType(png), 'image/png');
+  t.equal(findPictureType(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'image/svg+xml');
+  t.equal(findPictureType(Buffer.from('<html>not a picture</html>')), undefined);
 });
 
 t.test('any bytes parse to a header or undefined', async () => {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { type Alert, keyOfAlert, SETTLE_MINUTES } from '../../../src/gateway/alert/alert.js';
 import { planAlerts, type TrackedAlert } from '../../../src/gateway/alert/plan-alerts.js';
-import { addToOutbox, type Delivery, listDue, planRetry } from '../../../src/gateway/alert/plan-delivery.js';
+import { addToOutbox, type Delivery, listDue, planRetry } from '../../../src/gateway/alert/webhook-retries.js';
 import { fc } from '../../support/property.js';
 
 const NOW = 1_795_000_000_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { boundSpace, loadPercent, readSystem } from '../../../src/gateway/board/readings.js';
 import { describeGateway } from '../../../src/gateway/monitoring/gateway-feed.js';
-import { readInventory } from '../../../src/gateway/monitoring/inventory.js';
+import { readInventory } from '../../../src/gateway/monitoring/hardware.js';
 
 t.test('a Raspberry Pi reports temperature, memory, power and its name', async (t) => {
   const root = t.testdir({

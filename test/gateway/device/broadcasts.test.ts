@@ -1,8 +1,5 @@
 import t from 'tap';
-import {
-  type BroadcastScreenState,
-  planBroadcastStatus,
-} from '../../../src/gateway/device/plan/plan-broadcast-status.js';
+import { type BroadcastScreenState, planBroadcastStatus } from '../../../src/gateway/device/plan/broadcast-status.js';
 import { fc } from '../../support/property.js';
 
 const NOW = Date.parse('2026-02-21T12:00Z');

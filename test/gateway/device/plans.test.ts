@@ -1,7 +1,7 @@
 import t from 'tap';
 import { BOARDS, findBuild } from '../../../src/engine/model/model.js';
 import { parseMac } from '../../../src/gateway/device/identity/mac.js';
-import { planRefresh, type RefreshReason } from '../../../src/gateway/device/plan/plan-refresh.js';
+import { planRefresh, type RefreshReason } from '../../../src/gateway/device/plan/refresh-rate.js';
 import { percentOfVolts, readBattery } from '../../../src/gateway/device/report/battery.js';
 import { parseLogs } from '../../../src/gateway/device/report/parse-logs.js';
 import { readClaim, readTelemetry, readTraits } from '../../../src/gateway/device/report/read-headers.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { chooseReplaced } from '../../../src/gateway/device/join/waiting-callers.js';
-import { planReport } from '../../../src/gateway/device/report/plan-report.js';
+import { planReport } from '../../../src/gateway/device/report/keyless-report.js';
 import type { Device } from '../../../src/gateway/store/device-table.js';
 import { fc } from '../../support/property.js';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { planRefresh } from '../../../src/gateway/device/plan/plan-refresh.js';
+import { planRefresh } from '../../../src/gateway/device/plan/refresh-rate.js';
 import type { ItemContent } from '../../../src/gateway/store/store.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { planAddress } from '../../../src/gateway/gallery/address/plan-address.js';
 import { matchFolder } from '../../../src/gateway/gallery/package/match-folder.js';
+import { planAddress } from '../../../src/gateway/gallery/recipe-address.js';
 
 t.test('addresses of repositories lead to their archive and folder, others are archives themselves', async (t) => {
   const table: readonly (readonly [given: string, archiveUrl: string, folder: string])[] = [

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { listGalleryNeeds } from '../../../src/gateway/gallery/gallery.js';
-import { planUpdate } from '../../../src/gateway/gallery/update/plan-update.js';
+import { planUpdate } from '../../../src/gateway/gallery/update/compare-recipes.js';
 import { listRenderHosts } from '../../../src/gateway/plugin/plugin.js';
 import type { Recipe } from '../../../src/gateway/recipe/recipe.js';
 

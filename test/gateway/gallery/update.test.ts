@@ -1,6 +1,6 @@
 import t from 'tap';
+import { applyPlan, planUpdate } from '../../../src/gateway/gallery/update/compare-recipes.js';
 import { mergeLines } from '../../../src/gateway/gallery/update/merge-lines.js';
-import { applyPlan, planUpdate } from '../../../src/gateway/gallery/update/plan-update.js';
 import { planRecipeUpdate, updateRecipe } from '../../../src/gateway/gallery/update/update-recipe.js';
 import { addBundled, importRecipe, listBundledKeys } from '../../../src/gateway/plugin/plugin.js';
 import type { Recipe } from '../../../src/gateway/recipe/recipe.js';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { parse } from 'yaml';
 import { readItemMembers, restoreItem, writeItemMembers } from '../../../src/gateway/playlist/playlist.js';
-import { EMPTY_DRAFT } from '../../../src/gateway/plugin/draft.js';
+import { EMPTY_DRAFT } from '../../../src/gateway/plugin/change-draft.js';
 import { ITEM_RULES, type ItemColumn, type ItemRules, makeRules } from '../../../src/gateway/store/item-columns.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
-import { FormReading } from '../../../src/gateway/web/form.js';
+import { FormReading } from '../../../src/gateway/web/forms/form-reading.js';
 import { readItemForm } from '../../../src/gateway/web/pages/playlists/item-values.js';
 import { openTestStore } from '../../support/open-store.js';
 

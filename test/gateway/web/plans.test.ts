@@ -1,9 +1,9 @@
 import t from 'tap';
 import { estimateBatteryDays } from '../../../src/gateway/device/report/battery-forecast.js';
 import { MAX_WINDOWS } from '../../../src/gateway/store/item-columns.js';
+import { planChart } from '../../../src/gateway/web/components/line-chart-geometry.js';
 import { nameBrowser } from '../../../src/gateway/web/components/name-browser.js';
-import { planChart } from '../../../src/gateway/web/components/plan-chart.js';
-import { FormReading } from '../../../src/gateway/web/form.js';
+import { FormReading } from '../../../src/gateway/web/forms/form-reading.js';
 import { putUnderPrefix } from '../../../src/gateway/web/page-headers.js';
 import { groupSensors } from '../../../src/gateway/web/pages/display/group-sensors.js';
 import { readItemForm } from '../../../src/gateway/web/pages/playlists/item-values.js';

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { loadGuestBundle } from '../../../src/sandbox/quickjs/guest-bundle.js';
 import { QuickJsEngine } from '../../../src/sandbox/quickjs/quickjs-engine.js';
-import { Sandbox } from '../../../src/sandbox/quickjs/sandbox.js';
+import { Sandbox } from '../../../src/sandbox/quickjs/wasm-sandbox.js';
 import { SCRIPT_LIMITS } from '../../../src/sandbox/sandbox.js';
 import { createDice, placesIn } from '../../support/corrupting-pool.js';
 import { PLACE } from '../../support/open-sandbox.js';

@@ -4,7 +4,7 @@ import type { Snapshot } from 'quickjs-wasi';
 import t from 'tap';
 import { loadEngine } from '../../../src/sandbox/quickjs/engine-file.js';
 import { loadGuestBundle } from '../../../src/sandbox/quickjs/guest-bundle.js';
-import { Sandbox, takeSnapshot } from '../../../src/sandbox/quickjs/sandbox.js';
+import { Sandbox, takeSnapshot } from '../../../src/sandbox/quickjs/wasm-sandbox.js';
 import { createGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
 import { openSandboxes, PLACE, SMALL_GUEST } from '../../support/open-sandbox.js';
 

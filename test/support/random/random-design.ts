@@ -1,5 +1,6 @@
 import { KIND_NAMES, optionsOf } from '../../../src/gateway/design/design.js';
-import { type Block, COLUMNS, type Design, ROWS, SCHEMA, THEMES } from '../../../src/gateway/design/model.js';
+import { COLUMNS, ROWS } from '../../../src/gateway/design/design-limits.js';
+import { type Block, type Design, SCHEMA, THEMES } from '../../../src/gateway/design/design-types.js';
 import type { Option, OptionValue } from '../../../src/gateway/design/option.js';
 import { fc } from '../property.js';
 

@@ -1,7 +1,7 @@
 import { LruMap } from '@inkstand/common/lru-map';
-import type { ResourceLoader } from '../../rendering.js';
+import type { ResourceLoader } from '../../render-types.js';
 import { isDataUrl, readDataUrl } from './data-url.js';
-import { type DecodeLimits, decodePicture } from './decode.js';
+import { type DecodeLimits, decodePicture } from './decode-picture.js';
 import type { Picture } from './pictures.js';
 
 const MAX_BYTES = 32 * 1024 * 1024;

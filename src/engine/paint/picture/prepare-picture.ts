@@ -1,10 +1,10 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type Canvas, freePixels, ImageData, type SKRSContext2D } from '../../font/canvas.js';
 import { RENDER_LIMITS } from '../../page/render-limits.js';
-import { decodePicture } from './decode.js';
-import { type ImageHeader, isHeic } from './image-header.js';
+import { decodePicture } from './decode-picture.js';
 import { decodeReducedJpeg } from './jpeg/reduced-jpeg.js';
 import { createPictureCanvas } from './picture-canvas.js';
+import { type ImageHeader, isHeic } from './picture-header.js';
 import { readOrientation, swapsSides, uprightMatrix } from './read-orientation.js';
 import { requireWholePicture } from './require-whole.js';
 import { type Focus, suggestFocus } from './suggest-focus.js';

@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { largestIcon } from './icon-file.js';
-import { type ImageHeader, readImageHeader } from './image-header.js';
 import { skipSegment } from './jpeg/marker.js';
+import { type ImageHeader, readImageHeader } from './picture-header.js';
 
 /** Throws `unprocessable` for a truncated picture; undefined for an unknown format. */
 export function requireWholePicture(bytes: Uint8Array): ImageHeader | undefined {

@@ -1,4 +1,4 @@
-import type { Block } from '../model.js';
+import type { Block } from '../design-types.js';
 import { DASH, textOf, writeLabel } from './text.js';
 import { memberOf, writeNumber, writeValue } from './value.js';
 

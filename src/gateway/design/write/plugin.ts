@@ -1,7 +1,8 @@
 import type { View } from '@inkstand/engine/panel';
 import { writePluginView } from '../../recipe/recipe.js';
 import type { Arrangement } from '../arrange.js';
-import { type Block, COLUMNS } from '../model.js';
+import { COLUMNS } from '../design-limits.js';
+import type { Block } from '../design-types.js';
 
 /** Shares of a screen above which a view that takes the whole side of it is shown. */
 const WHOLE = 2 / 3;

@@ -1,4 +1,4 @@
-import type { Block } from '../model.js';
+import type { Block } from '../design-types.js';
 import { DASH, escapeText, roleClasses, sizeText, textOf, writeLabel } from './text.js';
 
 /** Blocks of the clock, and those without data. */

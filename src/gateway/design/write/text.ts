@@ -1,5 +1,5 @@
 import { SIZED_ROLES } from '../block-kinds.js';
-import type { Block, Place } from '../model.js';
+import type { Block, Place } from '../design-types.js';
 import type { OptionValues } from '../option.js';
 
 const ENTITIES: Readonly<Record<string, string>> = {

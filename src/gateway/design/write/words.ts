@@ -1,4 +1,4 @@
-import type { Block } from '../model.js';
+import type { Block } from '../design-types.js';
 import { DASH, escapeLines, escapeText, roleClasses, sizeText, textOf, writeLabel } from './text.js';
 import { memberOf, writeMoment, writeValue } from './value.js';
 

@@ -12,7 +12,7 @@ import type {
   FirmwareTable,
   Telemetry,
 } from '../../store/store.js';
-import { findOfferStatus, type OfferFacts, type OfferStatus, planOffer } from './plan-offer.js';
+import { findOfferStatus, type OfferFacts, type OfferStatus, planOffer } from './firmware-offer.js';
 
 interface FirmwareRolloutsOptions {
   readonly table: FirmwareTable;

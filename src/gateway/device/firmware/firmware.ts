@@ -4,6 +4,7 @@
  */
 
 export { findMismatch } from './check-fit.js';
+export type { OfferStatus } from './firmware-offer.js';
 export { type DeviceOffer, FirmwareRollouts } from './firmware-rollout.js';
 export { FIRMWARE_MODELS, findFirmwareSlot } from './firmware-slot.js';
 export {
@@ -12,4 +13,3 @@ export {
   type RolloutRequest,
   startRollout,
 } from './manage-firmware.js';
-export type { OfferStatus } from './plan-offer.js';

@@ -7,6 +7,7 @@ import type { Claim, ReportedTraits } from '../report/read-headers.js';
 import type { TelemetryBuffer } from '../report/telemetry-buffer.js';
 import type { JoinWindow } from './join-window.js';
 import type { NewcomerRateLimit } from './newcomer-rate-limit.js';
+import { MAX_PENDING, PENDING_KEPT_MS, STILL_CALLING_MS } from './pending-limits.js';
 import type { WaitingCaller, WaitingCallers } from './waiting-callers.js';
 
 interface EnrolmentOptions {
@@ -41,11 +42,6 @@ interface Newcomer {
   readonly traits: ReportedTraits;
   readonly address: string;
 }
-
-const MAX_PENDING = 50;
-const PENDING_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** A pending display calls every 5 minutes, during setup every 15: after an hour without a call it is gone. */
-const STILL_CALLING_MS = 60 * 60 * 1000;
 
 /** Identifies displays and admits new ones. */
 export class Enrolment {

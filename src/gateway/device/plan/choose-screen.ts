@@ -19,9 +19,9 @@ import type { Caller } from '../identity/caller.js';
 import { CallSpread } from '../report/call-spread.js';
 import type { ReportedTraits } from '../report/read-headers.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
+import { listClosed, type NextItem } from './idle-display.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay, rateOf } from './plan-display.js';
-import { listClosed, type NextItem } from './plan-idle.js';
-import { planRefresh, type RefreshReason } from './plan-refresh.js';
+import { planRefresh, type RefreshReason } from './refresh-rate.js';
 
 interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;

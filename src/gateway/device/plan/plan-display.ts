@@ -10,11 +10,11 @@ import {
   type SpecialDayMap,
   selectItems,
 } from '../../playlist/playlist.js';
-import { type AlertScreen, planAlertScreen } from './plan-alert-screen.js';
-import { type Idle, type NextItem, planIdle } from './plan-idle.js';
-import { planRefresh, type RefreshReason } from './plan-refresh.js';
-import { SETUP_SECONDS, type SetupPlan } from './plan-setup.js';
-import { type Asleep, planQuietDay, planSleep } from './plan-sleep.js';
+import { ALERT_SCREEN_SECONDS, type AlertScreen, planAlertScreen } from './alert-screen.js';
+import { type Idle, type NextItem, planIdle } from './idle-display.js';
+import { type Asleep, planQuietDay, planSleep } from './quiet-hours.js';
+import { planRefresh, type RefreshReason } from './refresh-rate.js';
+import { SETUP_SECONDS, type SetupPlan } from './setup-calls.js';
 
 /** The facts that decide what a display shows. */
 export interface DisplayFacts {
@@ -191,9 +191,6 @@ function showAlertScreen(facts: DisplayFacts, alertScreen: NonNullable<RotationS
   const plan = planOf(facts, { kind: 'alert' }, { kind: 'alert' }, reason);
   return { ...plan, rotation: { ...(facts.rotation ?? NOTHING_SHOWN), card: alertScreen } };
 }
-
-/** After this time the playlist continues, even on a display with a long refresh rate. */
-const ALERT_SCREEN_SECONDS = 900;
 
 const MIRROR_LAG_MS = 20_000;
 

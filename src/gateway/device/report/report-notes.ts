@@ -3,7 +3,7 @@ import { boardTraitsOf } from '../../screen/screen.js';
 import type { Device, DeviceTable } from '../../store/store.js';
 import type { Caller } from '../identity/caller.js';
 import { hasNewTraits } from '../join/needs-admission.js';
-import { planReport, type ReportedOnce } from './plan-report.js';
+import { planReport, type ReportedOnce } from './keyless-report.js';
 import type { ReportedTraits } from './read-headers.js';
 
 /** Keeps what displays report of their panel: with their key at once, without one when it is repeated. In memory only. */

@@ -7,7 +7,7 @@ import {
   type RecipeOrigin,
 } from '../../plugin/plugin.js';
 import type { Recipe } from '../../recipe/recipe.js';
-import { applyPlan, type Choices, planUpdate, type RecipeState, type UpdatePlan } from './plan-update.js';
+import { applyPlan, type Choices, planUpdate, type RecipeState, type UpdatePlan } from './compare-recipes.js';
 
 /** What a newer version of its recipe would change in a plugin setting. @throws InkstandError `not-found` */
 export async function planRecipeUpdate(plugins: PluginSettings, id: number, theirs: RecipeState): Promise<UpdatePlan> {

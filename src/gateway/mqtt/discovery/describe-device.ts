@@ -1,6 +1,6 @@
 import { writeTime } from '@inkstand/common/write-time';
-import type { PublishedDisplay, PublishedGateway } from './display-state.js';
 import { ENTITY_NAMES, type EntityName, type EntityWords } from './entity-words.js';
+import type { PublishedDisplay, PublishedGateway } from './published-state.js';
 import { publishedId, type TopicNames } from './topics.js';
 
 type Members = Readonly<Record<string, unknown>>;

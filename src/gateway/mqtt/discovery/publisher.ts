@@ -11,12 +11,7 @@ import {
   describeGatewayState,
   GATEWAY_ID,
 } from './describe-device.js';
-import {
-  listPublished,
-  type PublishedOptions,
-  readPublishedDisplay,
-  readPublishedGateway,
-} from './read-display-state.js';
+import { listPublished, type PublishedOptions, readPublishedDisplay, readPublishedGateway } from './published-state.js';
 import { publishedId } from './topics.js';
 
 interface PublisherOptions extends PublishedOptions, DeviceContext {

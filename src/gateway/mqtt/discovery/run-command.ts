@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_CHARS } from '../../device/device.js';
 import type { Device, DeviceChange } from '../../store/store.js';
-import { listPauses, listPins, listPlaylists, type PublishedOptions } from './read-display-state.js';
+import { listPauses, listPins, listPlaylists, type PublishedOptions } from './published-state.js';
 
 /** What a command of a smart home changes. */
 type CommandPlan =

@@ -1,8 +1,8 @@
 import type { Recipe } from '../../recipe/recipe.js';
 import type { PluginDraft } from '../../store/store.js';
+import { changeDraft, EMPTY_DRAFT } from '../change-draft.js';
 import type { MergeVariables } from '../data/merge-strategies.js';
 import { readStaticData } from '../data/static-data.js';
-import { changeDraft, EMPTY_DRAFT } from '../draft.js';
 import { chooseStrategy } from './recipe-report.js';
 
 /**

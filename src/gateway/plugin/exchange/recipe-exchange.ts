@@ -11,9 +11,9 @@ import type { PluginDraft, PluginSetting, SecretSwitch } from '../../store/store
 import type { PluginSettings } from '../plugin-settings.js';
 import { listShownSecrets } from '../trust/shown-secrets.js';
 import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secrets.js';
+import { holdsScripts } from './holds-scripts.js';
 import type { RecipeOrigin } from './recipe-origin.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
-import { holdsScripts } from './recipe-scripts.js';
 
 /** An imported recipe and its report. */
 export interface Imported {

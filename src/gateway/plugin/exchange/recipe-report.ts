@@ -5,8 +5,8 @@ import { isStrategy, traitsOfStrategy } from '../data/data-strategies.js';
 import { type FieldType, traitsOf } from '../fields/field-types.js';
 import { readFieldDefinitions } from '../fields/fields.js';
 import { findSettingFaults } from './check-settings.js';
+import { holdsScripts } from './holds-scripts.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
-import { holdsScripts } from './recipe-scripts.js';
 import { isJavaScript, readTransformHosts } from './settings-keys.js';
 
 /** The result of an import, for the owner. */

@@ -4,7 +4,7 @@ import type { CellPicture, CheckedPicture } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import { readPictureFit } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import { checkPicture, type RunPicture, requirePictureSize } from './check-picture.js';
+import { checkPicture, type RunPicture, requirePictureSize } from './check-in-worker.js';
 import { describeCell } from './describe-cell.js';
 import { readPictureChoices } from './picture-choices.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';

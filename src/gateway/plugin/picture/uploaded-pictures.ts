@@ -5,7 +5,7 @@ import { ALBUM_LIMIT, type AlbumPicture, type CellPicture } from '../../worker/w
 import type { MergeVariables } from '../data/merge-strategies.js';
 import { readPictureFit, readPictureOrder, readRefreshMinutes } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import { checkPicture, type RunPicture, requirePictureSize } from './check-picture.js';
+import { checkPicture, type RunPicture, requirePictureSize } from './check-in-worker.js';
 import { describeCell } from './describe-cell.js';
 import { pickPicture } from './pick-picture.js';
 import { readPictureChoices } from './picture-choices.js';

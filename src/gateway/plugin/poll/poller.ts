@@ -8,7 +8,7 @@ import { isConfigured } from '../fields/fields.js';
 import { hasAlbum } from '../picture/album/find-album.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { isFailedTransform, type TransformNote } from './data-transform.js';
-import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './polling-plan.js';
+import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './next-poll.js';
 import type { FetchedSources, SourceFetcher } from './source-fetcher.js';
 
 interface PollerOptions {

@@ -5,7 +5,7 @@ import { packFiles } from '../pack-files.js';
 import type { RecipeFiles } from '../recipe-files.js';
 import { collectFiles, tooLarge } from './collect-files.js';
 import { PACKAGE_LIMITS, type PackageContents, type PackagedRecipe } from './package.js';
-import { listPackaged, readPackaged } from './read-packaged.js';
+import { listPackaged, readPackaged } from './packaged-recipes.js';
 
 const LIMITS = { maxEntries: PACKAGE_LIMITS.entries, maxFileBytes: PACKAGE_LIMITS.fileBytes };
 

@@ -1,5 +1,5 @@
 import { ProgramSignIns } from '../../store/store.js';
-import type { FormReading } from '../form.js';
+import type { FormReading } from '../forms/form-reading.js';
 import type { RequestContext } from '../request-context.js';
 import { readNewPassword } from './read-new-password.js';
 

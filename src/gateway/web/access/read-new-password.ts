@@ -1,4 +1,4 @@
-import type { FormReading } from '../form.js';
+import type { FormReading } from '../forms/form-reading.js';
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from './password.js';
 
 /** Reads the field with a new password, which is as long as the rules want. */

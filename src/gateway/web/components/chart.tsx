@@ -1,5 +1,5 @@
 import { useFrame } from '../frame.js';
-import { type Point, planChart } from './plan-chart.js';
+import { type Point, planChart } from './line-chart-geometry.js';
 import { Table } from './table.js';
 
 interface ChartProps {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import { BASE_FIELD, TAKE_FIELD } from '../form.js';
+import { BASE_FIELD, TAKE_FIELD } from '../forms/form-reading.js';
 import { FormRecord, writeBase } from '../forms/form-record.js';
 import { FormContext, RecordContext, useFormErrors } from '../forms/form-scope.js';
 import { useFrame, useWords } from '../frame.js';

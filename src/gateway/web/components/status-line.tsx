@@ -4,8 +4,8 @@ import { useFrame } from '../frame.js';
 import type { Gateway } from '../gateway.js';
 import { describeReason } from '../shared/displays/describe-reason.js';
 import { linkOfAlert } from '../shared/displays/link-of-alert.js';
-import { actionOfAlert, type Status } from '../shared/displays/plan-status.js';
 import type { DisplayView } from '../shared/displays/read-display.js';
+import { actionOfAlert, type Status } from '../shared/displays/status-sentence.js';
 import { LinkButton } from './button.js';
 
 /** The one line of *Displays*: what is the matter, with the one button that helps. */

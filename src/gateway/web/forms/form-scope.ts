@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { FieldError, FormReading } from '../form.js';
 import { useFrame } from '../frame.js';
+import type { FieldError, FormReading } from './form-reading.js';
 import type { FormRecord, RecordOptions } from './form-record.js';
 
 /** What fields need from the form around them. */

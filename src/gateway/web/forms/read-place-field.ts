@@ -1,5 +1,5 @@
 import { type Place, readPlace } from '../../place/place.js';
-import type { FormReading } from '../form.js';
+import type { FormReading } from './form-reading.js';
 
 /** The place that a place field names; undefined for an empty field, and for a text that is rejected at the field. */
 export async function readPlaceField(form: FormReading, name: string, timeZone: string): Promise<Place | undefined> {

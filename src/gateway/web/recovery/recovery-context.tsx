@@ -16,7 +16,7 @@ import { chooseLanguage, listLanguages, parseAcceptLanguage, readMessages, Words
 import { requireAllowedHost } from '../access/check-host-header.js';
 import { isSameOrigin, refuseOrigin } from '../access/same-origin.js';
 import { saveForm } from '../create-request-context.js';
-import { FormReading } from '../form.js';
+import { FormReading } from '../forms/form-reading.js';
 import type { Frame } from '../frame.js';
 import { nameCookie } from '../name-cookie.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from '../page-headers.js';

@@ -8,7 +8,7 @@ import { type HttpRequest, problem, type Reply, type Route, WrongGuessLimit, wit
 import { moveAllData } from '../../store/store.js';
 import type { Task } from '../../task/task.js';
 import { type GuessVerdict, PasswordChecks } from '../access/password-checks.js';
-import type { FormReading } from '../form.js';
+import type { FormReading } from '../forms/form-reading.js';
 import { prefixOf } from '../page-headers.js';
 import {
   explainFailedRestore,

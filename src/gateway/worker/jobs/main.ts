@@ -45,7 +45,7 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     return runAlbumJob(job, signal, slots);
   }
   if (job.kind === 'request') {
-    const { runWebhookJob } = await import('./alert-webhook-job.js');
+    const { runWebhookJob } = await import('./send-webhook-job.js');
     return runWebhookJob(job, signal, slots);
   }
   if (job.kind === 'download') {

@@ -5,7 +5,7 @@ import {
   type OfferFacts,
   planOffer,
   RETURNS_NEEDED,
-} from '../../../../src/gateway/device/firmware/plan-offer.js';
+} from '../../../../src/gateway/device/firmware/firmware-offer.js';
 import type { FirmwareOffer } from '../../../../src/gateway/store/firmware-table.js';
 import { fc } from '../../../support/property.js';
 

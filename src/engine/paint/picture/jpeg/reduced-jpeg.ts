@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { brokenPicture, complexPicture } from '../broken-picture.js';
-import type { ImageHeader } from '../image-header.js';
+import type { ImageHeader } from '../picture-header.js';
 import { BitReader } from './bit-reader.js';
 import { Component, type ComponentShape, naturalPosition } from './component.js';
 import { makePlane, type Plane } from './component-plane.js';

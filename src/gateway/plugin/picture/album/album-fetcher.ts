@@ -3,7 +3,7 @@ import type { PluginDraft, PluginSetting } from '../../../store/store.js';
 import type { AlbumFailure, AlbumJob, AlbumPicture, AlbumResult, NetworkPolicy } from '../../../worker/worker.js';
 import { readRefreshMinutes } from '../../exchange/settings-keys.js';
 import type { FetchedSources, SourceFetcher } from '../../poll/source-fetcher.js';
-import { checkPicture, type RunPicture } from '../check-picture.js';
+import { checkPicture, type RunPicture } from '../check-in-worker.js';
 import type { UploadedPictures } from '../uploaded-pictures.js';
 import { readAlbum } from './find-album.js';
 import { readFolder } from './read-folder.js';

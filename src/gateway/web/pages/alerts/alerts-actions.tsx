@@ -1,7 +1,7 @@
 import { type AlertSettings, isWebhookUrl } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
 import { describeFailure } from '../../../i18n/i18n.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAlerts } from './alerts.js';
 import { findRefused } from './find-refused.js';

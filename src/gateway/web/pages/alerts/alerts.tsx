@@ -6,7 +6,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

@@ -7,7 +7,7 @@ import { Form, FormActions } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 

@@ -22,7 +22,7 @@ import type { Reply } from '../../../http/http.js';
 import { describeRefusal, type MessageKey } from '../../../i18n/i18n.js';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { addressOf, readSelection } from './address.js';
 import { BlockForm } from './block-sheet.js';

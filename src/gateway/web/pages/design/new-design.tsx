@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { GalleryFrame } from '../recipe-sources/gallery-frame.js';

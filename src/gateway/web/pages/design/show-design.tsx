@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin } from '../../shared/plugins/read-plugin.js';
 import { PluginFrame } from '../plugin/plugin-frame.js';

@@ -5,7 +5,7 @@ import type { Device } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { requireDevice } from '../../shared/displays/require-device.js';

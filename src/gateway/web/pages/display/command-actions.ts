@@ -3,7 +3,7 @@ import type { Reply } from '../../../http/http.js';
 import type { DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
 import type { Flash } from '../../flash.js';
-import type { FieldError, FormReading } from '../../form.js';
+import type { FieldError, FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { checkPin } from '../../shared/displays/check-pin.js';
 import { describeWake } from '../../shared/displays/describe-wake.js';

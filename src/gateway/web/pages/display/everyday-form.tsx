@@ -9,7 +9,7 @@ import { CheckField, FieldGroup, RadioField, SelectField } from '../../component
 import { NumberField, TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import { wholeMinutes } from '../../form.js';
+import { wholeMinutes } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { describeEveryday } from './describe-everyday.js';

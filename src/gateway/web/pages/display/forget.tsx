@@ -5,7 +5,7 @@ import { Confirm } from '../../components/confirm.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { requireDevice } from '../../shared/displays/require-device.js';

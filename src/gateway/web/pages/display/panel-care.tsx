@@ -4,7 +4,7 @@ import type { Device, DeviceChange } from '../../../store/store.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

@@ -17,7 +17,7 @@ import {
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,
 } from '../../../store/store.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { Gateway } from '../../gateway.js';
 
 /** An empty value leaves the decision to the display. */

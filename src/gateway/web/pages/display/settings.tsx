@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';

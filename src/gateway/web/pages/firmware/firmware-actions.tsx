@@ -3,7 +3,7 @@ import { addFirmware, startRollout } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Firmware } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { showFirmware } from './firmware.js';
 

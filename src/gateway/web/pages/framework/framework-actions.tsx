@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
 import { showFramework } from './framework.js';

@@ -9,7 +9,7 @@ import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameSome } from '../../shared/displays/name-some.js';

@@ -3,7 +3,7 @@ import { describeAlert, nameAlert } from '../../../alert/alert-words.js';
 import { Notice } from '../../components/notice.js';
 import { useFrame } from '../../frame.js';
 import { linkOfAlert } from '../../shared/displays/link-of-alert.js';
-import { actionOfAlert } from '../../shared/displays/plan-status.js';
+import { actionOfAlert } from '../../shared/displays/status-sentence.js';
 
 interface AlertsProps {
   /** Most severe first. Those of displays are shown in their own sections, waiting displays in a notice of theirs. */

@@ -12,7 +12,7 @@ import { describeRefusal } from '../../../i18n/i18n.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
 import type { Flash } from '../../flash.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { Gateway } from '../../gateway.js';
 import { ListQuery } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';

@@ -8,7 +8,7 @@ import { DEMO_PLUGIN } from '../../demo.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
-import { type ChecklistPlugin, type ChecklistStep, planChecklist } from './plan-checklist.js';
+import { type ChecklistPlugin, type ChecklistStep, planChecklist } from './checklist-steps.js';
 
 /** Set when the owner has hidden the list. */
 const HIDDEN = 'checklist_hidden';

@@ -14,16 +14,16 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { cutPage, type ListPage, ListQuery } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';
-import { planStatus, type Status } from '../../shared/displays/plan-status.js';
 import { readDisplay } from '../../shared/displays/read-display.js';
+import { planStatus, type Status } from '../../shared/displays/status-sentence.js';
 import { pathOfStep, readNextStep } from '../welcome/first-run.js';
 import { Alerts } from './alerts.js';
 import { Bulk } from './bulk.js';
 import { Checklist, readChecklist } from './checklist.js';
+import type { ChecklistStep } from './checklist-steps.js';
 import { DisplaySection } from './display-section.js';
 import { type DisplayRow, DisplayTable } from './display-table.js';
 import { listDisplays } from './list-displays.js';
-import type { ChecklistStep } from './plan-checklist.js';
 import {
   DISPLAY_ORDERS,
   DISPLAY_STATES,

@@ -3,7 +3,7 @@ import type { WaitingDisplay } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameSome } from '../../shared/displays/name-some.js';

@@ -3,7 +3,7 @@ import { findModel } from '@inkstand/engine/model';
 import { MAX_JOIN_MINUTES } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { MessageKey } from '../../../i18n/i18n.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { requireDevice } from '../../shared/displays/require-device.js';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { showMaps } from './maps.js';
 

@@ -8,7 +8,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';

@@ -6,7 +6,7 @@ import { Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page.js';
 import type { PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { ListPage, ListQuery } from '../../lists/list-query.js';

@@ -3,7 +3,7 @@ import { compareNames } from '../../../i18n/i18n.js';
 import type { Playlist } from '../../../store/store.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { NewPlaylist } from '../playlists/new-playlist.js';

@@ -5,7 +5,7 @@ import { LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../components/button.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { NewPasswordField } from '../../components/new-password-field.js';
 import { Page } from '../../components/page.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 

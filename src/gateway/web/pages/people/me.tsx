@@ -5,7 +5,7 @@ import { Page } from '../../components/page.js';
 import { PasswordForm } from '../../components/password-form.js';
 import { Section } from '../../components/section.js';
 import { SessionList } from '../../components/session-list.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 

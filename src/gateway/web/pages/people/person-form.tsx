@@ -1,7 +1,7 @@
 import { isPersonNameTaken, type PersonChange, ROLES } from '../../../store/store.js';
 import { CheckField, FieldGroup, RadioField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

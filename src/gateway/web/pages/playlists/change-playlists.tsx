@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type Playlist } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { Gateway } from '../../gateway.js';
 import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';

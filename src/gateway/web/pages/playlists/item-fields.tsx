@@ -1,7 +1,7 @@
 import { ITEM_RULES, type ItemColumn, type ItemField, type ItemRules } from '../../../store/store.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
-import { wholeMinutes } from '../../form.js';
+import { wholeMinutes } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 
 /** A field for each rule of an item, except for its time windows, which have a section of their own. */

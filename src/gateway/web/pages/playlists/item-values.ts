@@ -1,5 +1,5 @@
 import { type ItemRules, MAX_WINDOWS, makeRules, type TimeWindow } from '../../../store/store.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 
 /** Reads the rules of an item. Adds errors to the form. */
 export const readItemForm = (form: FormReading, item: Partial<ItemRules>): Partial<ItemRules> =>

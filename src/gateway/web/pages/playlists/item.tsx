@@ -8,7 +8,7 @@ import { Page } from '../../components/page.js';
 import { PinUntil, readPinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
 import type { Flash } from '../../flash.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';

@@ -1,5 +1,5 @@
 import { CELL_COUNTS, type MashupLayout } from '../../../store/store.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { Gateway } from '../../gateway.js';
 
 /** Layouts of a mashup, in the order of the form. */

@@ -2,7 +2,7 @@ import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type ItemContent } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
 import type { Flash } from '../../flash.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';

@@ -8,7 +8,7 @@ import { Form } from '../../components/form.js';
 import { Icon } from '../../components/icon.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';

@@ -10,7 +10,7 @@ import {
   withCalendarDays,
 } from '../../../playlist/playlist.js';
 import type { DayPlan, ListedDays, SpecialDays } from '../../../store/store.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { describeSpecialDays } from './describe-special-days.js';

@@ -6,7 +6,7 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 import { describeRules } from './describe-rules.js';
-import { type DayBar, planLanes } from './plan-lanes.js';
+import { type DayBar, planLanes } from './week-bars.js';
 
 const LANE_PX = 30;
 const BAR_PX = 26;

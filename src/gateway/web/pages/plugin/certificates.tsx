@@ -16,7 +16,7 @@ import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { readPlugin } from '../../shared/plugins/read-plugin.js';

@@ -1,6 +1,6 @@
 import { isObject } from '@inkstand/common/json';
 import { type MergeVariables, readSample } from '../../../plugin/plugin.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 
 /**

@@ -6,7 +6,7 @@ import { NumberField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

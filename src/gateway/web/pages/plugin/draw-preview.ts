@@ -5,7 +5,7 @@ import type { Panel, View } from '@inkstand/engine/panel';
 import type { Words } from '../../../i18n/i18n.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
 import type { MarkupName } from '../../../recipe/recipe.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { drawnScreen } from '../../shared/displays/drawn-screen.js';
 import { describeScreenNote } from '../../shared/plugins/describe-screen-note.js';

@@ -2,7 +2,7 @@ import { listRenderHosts, type PluginInput, readRenderHosts, traitsOfStrategy } 
 import type { PluginSetting } from '../../../store/store.js';
 import { TextField } from '../../components/field.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 
 interface HostSettingsProps {

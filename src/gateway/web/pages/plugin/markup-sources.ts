@@ -7,7 +7,7 @@ import {
   type MergeVariables,
 } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { FormReading } from '../../form.js';
+import { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { CURRENT_DATA, readChosenData, SAMPLE_DATA } from './chosen-data.js';
 

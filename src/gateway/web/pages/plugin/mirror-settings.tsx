@@ -3,7 +3,7 @@ import type { Device, PluginDraft } from '../../../store/store.js';
 import { SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 
 const NONE = '';

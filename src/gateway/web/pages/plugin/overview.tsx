@@ -15,7 +15,7 @@ import { Form } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

@@ -10,7 +10,7 @@ import { FileField } from '../../components/file-field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';

@@ -3,7 +3,7 @@ import { addRenderHost } from '../../../plugin/plugin.js';
 import { Button } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';

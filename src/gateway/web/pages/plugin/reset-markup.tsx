@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { Confirm } from '../../components/confirm.js';
 import { Diff } from '../../components/diff.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { type Part, readPart } from './draw-preview.js';

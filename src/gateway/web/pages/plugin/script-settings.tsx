@@ -10,7 +10,7 @@ import type { PluginSetting } from '../../../store/store.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 
 /** Whether the scripts of a plugin run, and for how long. */

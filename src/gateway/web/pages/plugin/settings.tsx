@@ -16,7 +16,7 @@ import { CheckField } from '../../components/choice.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import { changesTopics, namesFolder } from '../../reach/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';

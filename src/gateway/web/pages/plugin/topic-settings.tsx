@@ -8,7 +8,7 @@ import {
 import type { PluginSetting } from '../../../store/store.js';
 import { NumberField, TextArea } from '../../components/field.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 
 /** Reads the keys of settings.yml that these fields set. */

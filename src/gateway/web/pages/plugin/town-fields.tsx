@@ -1,7 +1,7 @@
 import { type Place, placeAt, readHomePlace, readPoint } from '../../../place/place.js';
 import { type FormField, valuesAt } from '../../../plugin/plugin.js';
 import { PlaceField } from '../../components/place-field.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { readPlaceField } from '../../forms/read-place-field.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -6,7 +6,7 @@ import { TextArea } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';

@@ -7,7 +7,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { ListTools } from '../../components/list-tools.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import { ListQuery } from '../../lists/list-query.js';
 import { isForMembers } from '../../reach/narrow-plugins.js';

@@ -4,7 +4,7 @@ import type { Reply } from '../../../http/http.js';
 import { describeError, describeRefusal } from '../../../i18n/i18n.js';
 import type { ReportProgress, TaskResult } from '../../../task/task.js';
 import { Confirm } from '../../components/confirm.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
 import { showCatalogues } from './catalogues.js';

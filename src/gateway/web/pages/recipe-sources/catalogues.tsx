@@ -10,7 +10,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import type { RequestContext } from '../../request-context.js';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';

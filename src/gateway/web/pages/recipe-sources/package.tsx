@@ -11,7 +11,7 @@ import { Form } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { MissingFonts } from '../../shared/plugins/missing-fonts.js';

@@ -4,7 +4,7 @@ import { json, type Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
 import type { Broadcast, Device } from '../../../store/store.js';
 import { readPinUntil } from '../../components/pin-until.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeBroadcast } from '../../shared/displays/describe-broadcast.js';
 import { nameOfBroadcast } from '../../shared/displays/item-name.js';

@@ -1,7 +1,7 @@
 import { describeRefusal } from '../../../i18n/i18n.js';
 import { traitsOfStrategy } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
 import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';

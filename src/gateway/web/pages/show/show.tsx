@@ -11,7 +11,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { PinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

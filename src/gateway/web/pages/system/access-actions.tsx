@@ -3,7 +3,7 @@ import type { Reply } from '../../../http/http.js';
 import { ProgramSignIns, SCOPES } from '../../../store/store.js';
 import { changePassword as storePassword } from '../../access/change-password.js';
 import { Confirm } from '../../components/confirm.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAccess } from './access.js';
 

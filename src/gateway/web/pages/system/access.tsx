@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.js';
 import { PasswordForm } from '../../components/password-form.js';
 import { Section } from '../../components/section.js';
 import { SessionList } from '../../components/session-list.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { examineFolder } from '../../../backup/backup-folder.js';
 import type { Reply } from '../../../http/http.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { answerTask } from '../../tasks/run-task.js';
 import { readPassphrase, readSchedule, showBackup } from './backup.js';

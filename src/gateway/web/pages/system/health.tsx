@@ -21,7 +21,7 @@ import { Form, FormErrors } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { ClockSection } from './clock.js';

@@ -6,7 +6,7 @@ import { CopyText } from '../../components/copy-text.js';
 import { Form } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';

@@ -1,6 +1,6 @@
 import { readSystem } from '../../../board/board.js';
 import { download, type Reply } from '../../../http/http.js';
-import { readInventory } from '../../../monitoring/inventory.js';
+import { readInventory } from '../../../monitoring/hardware.js';
 import type { LoggedLine } from '../../../monitoring/monitoring.js';
 import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';

@@ -7,7 +7,7 @@ import { CheckField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';

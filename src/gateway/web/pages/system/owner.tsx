@@ -11,7 +11,7 @@ import { Form, FormActions, FormErrors, FormResult } from '../../components/form
 import { PlaceField } from '../../components/place-field.js';
 import { Section } from '../../components/section.js';
 import { SharedNetworkField } from '../../components/shared-network-field.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { readPlaceField } from '../../forms/read-place-field.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

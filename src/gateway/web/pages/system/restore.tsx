@@ -12,7 +12,7 @@ import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { TaskState } from '../../components/task-state.js';
-import { FormReading } from '../../form.js';
+import { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { prefixOf } from '../../page-headers.js';
 import type { RequestContext } from '../../request-context.js';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Reply } from '../../../http/http.js';
 import type { ReportProgress, TaskResult } from '../../../task/task.js';
 import { nameSource, type SourceAccess, type TransferReport } from '../../../transfer/transfer.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
 import { showTransfer, TRANSFER_PAGE } from './transfer.js';

@@ -8,7 +8,7 @@ import { Form, FormActions, FormErrors } from '../../components/form.js';
 import type { Tone } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { readNextStep, writeNextStep } from './first-run.js';

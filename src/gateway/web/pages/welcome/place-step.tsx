@@ -9,7 +9,7 @@ import { SelectField } from '../../components/choice.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { PlaceField } from '../../components/place-field.js';
 import { SharedNetworkField } from '../../components/shared-network-field.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { readPlaceField } from '../../forms/read-place-field.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

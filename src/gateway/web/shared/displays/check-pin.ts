@@ -1,6 +1,6 @@
 import type { Words } from '../../../i18n/i18n.js';
 import type { Device, PlaylistItem, PlaylistTable } from '../../../store/store.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { nameSome } from './name-some.js';
 
 /** A pin shows only an item of the display's playlist: fails the field `item` with the displays that have another one. */

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { Form, FormActions, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import type { FormReading } from '../../form.js';
+import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import { findDependents } from '../../reach/find-dependents.js';

@@ -1,6 +1,10 @@
 import t from 'tap';
 import type { Alert } from '../../../src/gateway/alert/alert.js';
-import { actionOfAlert, planStatus, type StatusInput } from '../../../src/gateway/web/shared/displays/plan-status.js';
+import {
+  actionOfAlert,
+  planStatus,
+  type StatusInput,
+} from '../../../src/gateway/web/shared/displays/status-sentence.js';
 
 const FINE: StatusInput = { waiting: 0, alerts: [], displays: 4, empty: 0, idle: 0, idleUntilMs: undefined };
 const subject = { kind: 'plugin', id: 7, name: 'Bus board' } as const;

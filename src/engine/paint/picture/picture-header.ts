@@ -30,6 +30,12 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   return looksLikeSvg(bytes) ? { format: 'svg', width: 0, height: 0 } : undefined;
 }
 
+/** The media type of a picture by its first bytes, whatever its sender declared; undefined for anything else. */
+export function findPictureType(bytes: Uint8Array): string | undefined {
+  const header = readImageHeader(bytes);
+  return header && (header.format === 'svg' ? 'image/svg+xml' : `image/${header.format}`);
+}
+
 function sized(format: ImageHeader['format'], width: number, height: number): ImageHeader | undefined {
   return width > 0 && height > 0 ? { format, width, height } : undefined;
 }

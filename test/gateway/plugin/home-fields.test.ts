@@ -1,5 +1,5 @@
 import t from 'tap';
-import { fillHome, planFollowing } from '../../../src/gateway/plugin/home.js';
+import { fillHome, planFollowing } from '../../../src/gateway/plugin/home-fields.js';
 
 const WEATHER = [
   { keyname: 'place', field_type: 'lat_lon', name: 'Place', name_field: 'place_name' },

@@ -1,5 +1,5 @@
 import { MAX_TICKS } from '../limits.js';
-import { linearTicks, normalizeInterval } from './linear.js';
+import { linearTicks, normalizeInterval } from './linear-steps.js';
 
 /** Shares of a decade that ticks stand at, by the smallest interval (in decades) that they are used for. */
 const DECADES: readonly (readonly [minInterval: number, factors: readonly number[]])[] = [

@@ -3,14 +3,6 @@ import type { OptionValues } from './option.js';
 
 /** The version of the stored form; a reader refuses later ones and upgrades earlier ones. */
 export const SCHEMA = 1;
-/** The grid of the full view on a panel that is wider than high. */
-export const COLUMNS = 12;
-export const ROWS = 8;
-export const MAX_BLOCKS = 40;
-/** Each is drawn as a page of its own. */
-export const MAX_PLUGIN_BLOCKS = 12;
-/** Size limit of a design as JSON. */
-export const MAX_DESIGN_BYTES = 64_000;
 
 export const THEMES = ['plain', 'lines', 'cards'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { planSetup } from '../../../src/gateway/device/plan/plan-setup.js';
+import { planSetup } from '../../../src/gateway/device/plan/setup-calls.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';
 import { addContent, startGateway } from '../../support/gateway.js';

@@ -1,6 +1,6 @@
-import type { MessageKey, Values } from '../i18n/i18n.js';
-import { type FormRecord, readBase } from './forms/form-record.js';
-import { reconcile } from './forms/reconcile.js';
+import type { MessageKey, Values } from '../../i18n/i18n.js';
+import { type FormRecord, readBase } from './form-record.js';
+import { reconcile } from './reconcile.js';
 
 /** Hidden field with the values that the form showed when it was rendered; see `FormRecord`. */
 export const BASE_FIELD = 'base';

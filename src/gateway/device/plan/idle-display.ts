@@ -1,6 +1,6 @@
 import { type Candidate, planRotation, type Selection, selectItems } from '../../playlist/playlist.js';
 import type { DisplayFacts } from './plan-display.js';
-import { planQuietDay, planSleep } from './plan-sleep.js';
+import { planQuietDay, planSleep } from './quiet-hours.js';
 
 /** The item that a display shows next, and when. */
 export interface NextItem {

@@ -5,7 +5,7 @@ import { loadSvgDocument, type SvgLimits } from '../svg/svg-document.js';
 import { brokenPicture } from './broken-picture.js';
 import { readDataUrl } from './data-url.js';
 import { type IconPixels, largestIcon, readIconBitmap } from './icon-file.js';
-import { type ImageHeader, readImageHeader } from './image-header.js';
+import { type ImageHeader, readImageHeader } from './picture-header.js';
 import type { Picture } from './pictures.js';
 
 export interface DecodeLimits extends SvgLimits {

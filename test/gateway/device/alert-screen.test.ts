@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { AlertScreen } from '../../../src/gateway/alert/alert.js';
-import { planAlertScreen } from '../../../src/gateway/device/plan/plan-alert-screen.js';
+import { planAlertScreen } from '../../../src/gateway/device/plan/alert-screen.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';

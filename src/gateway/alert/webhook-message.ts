@@ -3,7 +3,7 @@ import { definedMembers } from '@inkstand/common/defined-members';
 import type { NetworkPolicy, RequestJob, Trust } from '../worker/worker.js';
 import type { Alert } from './alert-kinds.js';
 import { describeCause } from './describe-cause.js';
-import type { Delivery } from './plan-delivery.js';
+import type { Delivery } from './webhook-retries.js';
 
 /** The text of a message, in the gateway's language. */
 export interface MessageWords {

@@ -16,6 +16,8 @@ interface AlertScreenFacts {
 /** Calls this soon after the alert screen belong to the same wake and get it again. */
 const SAME_WAKE_MS = 60_000;
 const AGAIN_MS = 24 * 3_600_000;
+/** After this time the playlist continues, even on a display with a long refresh rate. */
+export const ALERT_SCREEN_SECONDS = 900;
 
 /**
  * Decides whether a timer wake shows the alert screen: once per version, and once a day while the alert lasts. Returns
