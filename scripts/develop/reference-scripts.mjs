@@ -9,7 +9,14 @@ const FOLDER = 'test/fixtures/scripts';
 const [only = ''] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--hide-scrollbars',
+    // `crypto.subtle` is part of secure contexts only.
+    '--unsafely-treat-insecure-origin-as-secure=http://screen.test',
+  ],
 });
 for (const file of readdirSync(FOLDER)) {
   if (!file.endsWith('.html') || !file.startsWith(only)) continue;

@@ -183,8 +183,8 @@ export class Renderer {
       tools: this.#tools,
       environment,
       text,
-      frameworkStyleSheet: (classes) =>
-        framework && styleSheetOfPage(this.#framework, document, framework, pixelRatio, classes),
+      frameworkStyleSheet: (classes, variables) =>
+        framework && styleSheetOfPage(this.#framework, document, framework, pixelRatio, classes, variables),
       readStyleSheets: () => readStyleSheets(document, this.#styleSheets, limits, notes, texts),
       loadStyleSheets: load,
       loadPictures: (urls) => loadPictures(urls, this.#pictures, options.load, pixelRatio, limits, notes),

@@ -27,8 +27,8 @@ export interface ScriptedPage {
   parseDocument(markup: string): Document;
   /** Undefined for an element without a box. */
   boxOf(element: Element): ScriptBox | undefined;
-  /** As serialised by `getComputedStyle`; empty for unsupported properties. */
-  computedValue(element: Element, property: string, pseudo: string): string;
+  /** As serialised by `getComputedStyle` (`resolved`), or without what a layout made of it; empty for unsupported properties. */
+  computedValue(element: Element, property: string, pseudo: string, stage: 'computed' | 'resolved'): string;
   /** Measures SVG text in the font of an element, in CSS px. */
   measureText(
     element: Element,

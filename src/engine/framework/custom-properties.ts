@@ -43,8 +43,8 @@ export function customProperties(context: ScreenContext): string {
     ['rounded-large', radius(20)],
     ['title-bar-height', px(40 * uiScale)],
     ['title-bar-small-height', px(32 * uiScale)],
-    ['black', '#000'],
-    ['white', '#fff'],
+    ['black', '#000000'],
+    ['white', '#ffffff'],
     ['framework-border-muted', '#ccc'],
     ['framework-border-strong', '#000'],
     ['framework-outline-strong', '#000'],
@@ -55,7 +55,7 @@ export function customProperties(context: ScreenContext): string {
     ['framework-text-primary', '#000'],
     ['framework-text-inverse', '#fff'],
     ['framework-bit-depth', screen.depthClass.replace('bit', '')],
-    ...STEPS.map((step): [string, string] => [`gray-${step}`, `#${(1 + (step - 10) / 5).toString(16).repeat(3)}`]),
+    ...STEPS.map((step): [string, string] => [`gray-${step}`, `#${(1 + (step - 10) / 5).toString(16).repeat(6)}`]),
   ];
   return values.map(([name, value]) => `--${name}: ${value}`).join('; ');
 }

@@ -2,6 +2,7 @@ import type { Expander } from './expand.js';
 import { contentPx, times } from './lengths.js';
 import { hueColor } from './paint.js';
 import { readVocabularyText } from './read-rules.js';
+import type { ScreenContext } from './screen-context.js';
 
 /** The custom properties of `properties.txt`, as written. */
 export function readScreenProperties(): ReadonlyMap<string, string> {
@@ -50,11 +51,22 @@ export function asksForSizes(names: readonly string[]): boolean {
 }
 
 /** The declaration of a size class, which also sets a custom property to the size: `--tn-size-w-max`. */
-export function withSizeProperty(css: string): string {
+export function withSizeProperty(css: string, context: ScreenContext): string {
   return css.replace(SIZE, (whole, limit: string, side: string, value: string) => {
     const name = `--tn-size-${side === 'width' ? 'w' : 'h'}${limit === '' ? '' : `-${limit.slice(0, -1)}`}`;
-    return `${name}: ${value}; ${whole}`;
+    return `${name}: ${sizeText(value, context)}; ${whole}`;
   });
+}
+
+const PX = /^([\d.]+)px$/;
+
+/** The size as scripts read it from the release: since 3.2, lengths are written with their scale (`calc(144px * 1)`). */
+function sizeText(value: string, { release, contentScale }: ScreenContext): string {
+  if (value === '0') return '0px';
+  const scaled = release >= 3.2 ? PX.exec(value)?.[1] : undefined;
+  return scaled === undefined
+    ? value
+    : `calc(${Number((Number(scaled) / contentScale).toFixed(4))}px * ${contentScale})`;
 }
 
 /** A size applies to a single element and is not inherited. */

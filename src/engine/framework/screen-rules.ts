@@ -185,9 +185,10 @@ export class ScreenRules {
     const name = `.${escapeClass(token.token)}`.repeat(token.prefixCount + 1);
     const selector = `${rule.before ?? ''}${name}${rule.after ?? ''}`;
     const css = rule.css(scheme);
-    if (hasSizes && rule.family === 'size')
-      this.#insert(placed, at, selector, withSizeProperty(css), withSizeProperty(css));
-    else this.#insert(placed, at, selector, css, rule.css(invertScheme(scheme)));
+    if (hasSizes && rule.family === 'size') {
+      const sized = withSizeProperty(css, this.#expander.context);
+      this.#insert(placed, at, selector, sized, sized);
+    } else this.#insert(placed, at, selector, css, rule.css(invertScheme(scheme)));
     if (rule.family === 'border') placed.push({ ...at, css: `${name} { position: relative }` });
     if (!rule.family.endsWith('stroke')) return;
     for (const other of tokens) {

@@ -5,13 +5,17 @@ import { type Document, elementsOf } from '../html/dom.js';
 import type { FrameworkPage } from '../render-types.js';
 import { classesOfBehaviours } from '../runtime/runtime.js';
 
-/** The style sheet with the framework rules that a page needs; `more` are classes that scripts may add. */
+/**
+ * The style sheet with the framework rules that a page needs; `more` are classes that scripts may add, `variables` custom
+ * properties that they read.
+ */
 export function styleSheetOfPage(
   framework: Framework,
   document: Document,
   { screen, darkMode, noScreenPadding, frameworkVersion }: FrameworkPage,
   pixelRatio: number,
   more: Iterable<string> = [],
+  variables: Iterable<string> = [],
 ): StyleSheet {
   const classes = new Set(more);
   const screenClasses: string[] = [];
@@ -22,5 +26,5 @@ export function styleSheetOfPage(
   }
   for (const name of classesOfBehaviours(document.root)) classes.add(name);
   const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
-  return framework.styleSheetFor(classes, screen, settings, variablesOfPage(document));
+  return framework.styleSheetFor(classes, screen, settings, [...variablesOfPage(document), ...variables]);
 }

@@ -28,8 +28,11 @@ interface ScriptedDocumentOptions {
   readonly notes: Notes;
   readonly options: RenderOptions;
   readonly isOverdue: () => boolean;
-  /** The framework's style sheet for these classes and those of the document. */
-  readonly frameworkStyleSheet: (classes: ReadonlySet<string>) => StyleSheet | undefined;
+  /** The framework's style sheet for these classes and custom properties and those of the document. */
+  readonly frameworkStyleSheet: (
+    classes: ReadonlySet<string>,
+    variables: ReadonlySet<string>,
+  ) => StyleSheet | undefined;
   readonly readStyleSheets: () => readonly StyleSheet[];
   readonly loadStyleSheets: () => Promise<unknown>;
   readonly loadPictures: (urls: readonly string[]) => Promise<Pictures>;
@@ -40,11 +43,16 @@ interface ScriptedDocumentOptions {
   }) => PageCanvases;
 }
 
+/** How many custom properties scripts may read that the page's styles do not use. */
+const MAX_VARIABLES = 200;
+
 /** The page as its scripts access it. */
 export class ScriptedDocument implements ScriptedPage {
   readonly #options: ScriptedDocumentOptions;
   readonly #layout: ScriptedLayout;
   readonly #classes = new Set<string>();
+  /** Custom properties that scripts have read. */
+  readonly #variables = new Set<string>();
   #hasBehaved = false;
   #pictures = new Pictures(new Map());
   #frameworkStyleSheet: StyleSheet | undefined;
@@ -158,14 +166,26 @@ export class ScriptedDocument implements ScriptedPage {
     };
   }
 
-  computedValue(element: Element, property: string, pseudo: string): string {
+  computedValue(element: Element, property: string, pseudo: string, stage: 'computed' | 'resolved'): string {
+    if (property.startsWith('--')) return this.#customProperty(element, property);
     const { styled } = this.#layout;
-    if (property.startsWith('--')) return (styled.customProperty(element, property) ?? '').trim();
     const isPseudo = pseudo === 'before' || pseudo === 'after' || pseudo === 'marker';
     const style = isPseudo ? styled.pseudoStyleOf(element, pseudo) : styled.styleOf(element);
     if (!style) return '';
-    const boxOf = isPseudo ? () => undefined : () => this.#layout.boxOf(element);
+    const boxOf = isPseudo || stage === 'computed' ? () => undefined : () => this.#layout.boxOf(element);
     return computedText(style, property, this.pixelRatio, boxOf);
+  }
+
+  /** The style sheet of the framework has a custom property only if the page uses it, so the first reading may add it. */
+  #customProperty(element: Element, name: string): string {
+    const value = this.#layout.styled.customProperty(element, name);
+    if (value !== undefined || this.#variables.has(name) || this.#variables.size >= MAX_VARIABLES)
+      return (value ?? '').trim();
+    this.#variables.add(name);
+    const before = this.#frameworkStyleSheet;
+    this.#frameworkStyleSheet = this.#makeFrameworkStyleSheet();
+    if (this.#frameworkStyleSheet !== before) this.#layout.invalidateStyles();
+    return (this.#layout.styled.customProperty(element, name) ?? '').trim();
   }
 
   measureText(element: Element, text: string): { advance: number; ascent: number; descent: number } {
@@ -233,7 +253,7 @@ export class ScriptedDocument implements ScriptedPage {
 
   #makeFrameworkStyleSheet(): StyleSheet | undefined {
     for (const element of elementsOf(this.document.root)) for (const name of element.classes) this.#classes.add(name);
-    return this.#options.frameworkStyleSheet(this.#classes);
+    return this.#options.frameworkStyleSheet(this.#classes, this.#variables);
   }
 
   /** Whether the framework has rules for classes of these elements that the page did not have; most have none. */

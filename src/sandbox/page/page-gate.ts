@@ -1,5 +1,6 @@
 import type { Element, ScriptedPage } from '@inkstand/engine/render';
 import { createCanvasOperations } from '../canvas/canvas-operations.js';
+import { answerDigest } from '../digest/digest-host.js';
 import { createMapOperations } from '../map/map-operations.js';
 import type { OpenMapTiles } from '../map/map-tiles.js';
 import { parseRecord, readRequest, type ScriptRequest } from '../request/script-request.js';
@@ -61,6 +62,7 @@ function tableOf({
     },
     box: (id) => answerBox(page, elements, Number(id)),
     style: (text) => answerStyle(page, elements, text),
+    computed: (text) => answerStyle(page, elements, text, 'computed'),
     text: (text) => answerText(page, elements, text),
     parse: (text) => {
       const space = text.indexOf(' ');
@@ -100,6 +102,7 @@ function tableOf({
       return '';
     },
     intl: answerIntl,
+    digest: answerDigest,
     unpack: createUnpackHost(() => notes.addLimit('unpacked bytes')),
     ...createMapOperations({ page, openTiles: openMapTiles, notes }),
     ...createCanvasOperations({ canvases: () => page.canvases, element: (id) => elements.get(id) }),
@@ -117,10 +120,15 @@ function answerBox(page: ScriptedPage, elements: PageElements, id: number): stri
 }
 
 /** `id property` or `id property pseudo`. */
-function answerStyle(page: ScriptedPage, elements: PageElements, text: string): string {
+function answerStyle(
+  page: ScriptedPage,
+  elements: PageElements,
+  text: string,
+  stage: 'computed' | 'resolved' = 'resolved',
+): string {
   const [id, property = '', pseudo = ''] = text.slice(0, PAGE_LIMITS.nameChars).split(' ');
   const element = elements.get(Number(id));
-  return element && property !== '' ? page.computedValue(element, property, pseudo) : '';
+  return element && property !== '' ? page.computedValue(element, property, pseudo, stage) : '';
 }
 
 /** `id text` */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@inkstand/common/json';
+import { answerDigest } from '../digest/digest-host.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
@@ -59,6 +60,7 @@ export async function runTransform(pool: SandboxPool, options: TransformOptions)
     ...(limits === undefined ? {} : { limits }),
     gate: (operation, text) => {
       if (operation === 'intl') return answerIntl(text);
+      if (operation === 'digest') return answerDigest(text);
       if (operation === 'console') lines.add(text);
       return '';
     },

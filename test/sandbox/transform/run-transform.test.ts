@@ -43,6 +43,11 @@ t.test('results of a transform', async (t) => {
     ['other exports', 'export const run = ({ a }) => ({ b: a });\nexport function other() {}', { b: 1 }],
     ['an export of Node.js', 'module.exports = ({ a }) => ({ b: a })', { b: 1 }],
     ['a list', 'const run = (i) => [i.a, 2]', { data: [1, 2] }],
+    [
+      'a digest',
+      'async function run() { return { d: [...new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode("abc")))].slice(0, 4) } }',
+      { d: [0xa9, 0x99, 0x3e, 0x36] },
+    ],
     ['a promise', 'async function run(i) { await null; return { a: i.a } }', { a: 1 }],
     ['a timer', 'const run = () => new Promise((done) => setTimeout(() => done({ t: 1 }), 2_000))', { t: 1 }],
     [

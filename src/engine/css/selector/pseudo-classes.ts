@@ -2,6 +2,9 @@ import type { Element } from '../../html/dom.js';
 import { table } from '../syntax/table.js';
 import type { Nth } from './nth.js';
 
+/** How scripts have opened an element above the page: `popover` or `modal` (`sandbox/guest/page/flush.ts`). */
+const OPEN_ATTRIBUTE = '-inkstand-open';
+
 type State = (element: Element) => boolean;
 
 const has =
@@ -27,6 +30,8 @@ export const STATES = table<State>({
   'read-only': (element) => !isEditable(element),
   'placeholder-shown': ({ attributes }) => attributes.has('placeholder') && !attributes.get('value'),
   open: has('open'),
+  'popover-open': ({ attributes }) => attributes.get(OPEN_ATTRIBUTE) === 'popover',
+  modal: ({ attributes }) => attributes.get(OPEN_ATTRIBUTE) === 'modal',
   defined: () => true,
   valid: isControl,
 });
@@ -34,7 +39,7 @@ export const STATES = table<State>({
 /** Known, but never matching on a panel. */
 export const NEVER = new Set(
   `hover active focus focus-visible focus-within visited target target-within current past future playing paused
-  fullscreen modal popover-open picture-in-picture invalid user-valid user-invalid in-range out-of-range default
+  fullscreen picture-in-picture invalid user-valid user-invalid in-range out-of-range default
   indeterminate autofill -webkit-autofill blank state muted seeking stalled buffering
   volume-locked local-link -moz-focusring -moz-ui-invalid -webkit-full-screen active-view-transition`.split(/\s+/),
 );

@@ -11,6 +11,7 @@ import { markDirty } from './insert.js';
 import type { Node } from './node.js';
 import { ParentNode } from './parent-node.js';
 import type { ShadowRoot } from './shadow-root.js';
+import type { OpenState } from './top-layer.js';
 
 export type NamespaceCode = 0 | 1 | 2 | 3;
 
@@ -51,6 +52,7 @@ export abstract class AttributedElement extends ParentNode {
   /** State of an element whose class a page has registered. */
   declare $custom: CustomState | null;
   declare $shadow: ShadowRoot | null;
+  declare $openState: OpenState;
   declare $box: unknown;
   declare $boxVersion: number;
 
@@ -264,6 +266,7 @@ Object.assign(AttributedElement.prototype, {
   $classList: null,
   $custom: null,
   $shadow: null,
+  $openState: '',
   $box: null,
   $boxVersion: -1,
 });

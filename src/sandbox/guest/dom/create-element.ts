@@ -1,4 +1,5 @@
 import { HTMLCanvasElement } from './canvas-element.js';
+import { HTMLDialogElement } from './dialog-element.js';
 import type { Document } from './document.js';
 import { Element, type NamespaceCode } from './element.js';
 import {
@@ -36,6 +37,7 @@ const BY_TAG = new Map<string, ElementClass>([
   ['audio', HTMLMediaElement],
   ['button', HTMLButtonElement],
   ['canvas', HTMLCanvasElement],
+  ['dialog', HTMLDialogElement],
   ['form', HTMLFormElement],
   ['iframe', HTMLIFrameElement],
   ['img', HTMLImageElement],
@@ -61,7 +63,7 @@ const BY_TAG = new Map<string, ElementClass>([
 /** Classes that pages ask for by name and that are nothing more than an HTML element with us. */
 const PLAIN =
   'HTMLAreaElement HTMLBRElement HTMLBaseElement HTMLBodyElement HTMLDListElement HTMLDataElement HTMLDataListElement HTMLDetailsElement ' +
-  'HTMLDialogElement HTMLDivElement HTMLEmbedElement HTMLFieldSetElement HTMLFontElement HTMLLegendElement HTMLMapElement HTMLMenuElement ' +
+  'HTMLDivElement HTMLEmbedElement HTMLFieldSetElement HTMLFontElement HTMLLegendElement HTMLMapElement HTMLMenuElement ' +
   'HTMLModElement HTMLObjectElement HTMLOptGroupElement HTMLOutputElement HTMLPictureElement HTMLQuoteElement HTMLSourceElement ' +
   'HTMLTableCaptionElement HTMLTableColElement HTMLTrackElement ' +
   'HTMLHRElement HTMLHeadElement HTMLHeadingElement HTMLHtmlElement HTMLLIElement HTMLLabelElement HTMLOListElement ' +
@@ -73,7 +75,6 @@ const PLAIN_TAGS: Readonly<Record<string, string>> = {
   HTMLBRElement: 'br',
   HTMLDListElement: 'dl',
   HTMLDetailsElement: 'details',
-  HTMLDialogElement: 'dialog',
   HTMLEmbedElement: 'embed',
   HTMLFieldSetElement: 'fieldset',
   HTMLFontElement: 'font',
@@ -121,6 +122,7 @@ export const ELEMENT_CLASSES: Readonly<Record<string, unknown>> = {
   HTMLAudioElement: HTMLMediaElement,
   HTMLButtonElement,
   HTMLCanvasElement,
+  HTMLDialogElement,
   HTMLFormControl,
   HTMLFormElement,
   HTMLIFrameElement,

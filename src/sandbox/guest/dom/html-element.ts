@@ -1,6 +1,7 @@
 import { EVENT_CLASSES, Event } from '../event/event.js';
 import { defineHandlers } from '../event/handlers.js';
 import { visibleText } from '../layout/visible-text.js';
+import { StylePropertyMap } from '../style/property-map.js';
 import { CSSStyleDeclaration, setStyleListener } from '../style/style-declaration.js';
 import { datasetOf } from './dataset.js';
 import type { Document } from './document.js';
@@ -9,6 +10,7 @@ import { markDirty, replaceChildren } from './insert.js';
 import type { Node } from './node.js';
 import { pageDocument } from './page-document.js';
 import { reflectFlags, reflectNumbers, reflectTexts } from './reflect.js';
+import { hidePopover, showPopover, togglePopover } from './top-layer.js';
 
 /** What elements of HTML and SVG have in common. */
 export class StyledElement extends Element {
@@ -22,6 +24,15 @@ export class StyledElement extends Element {
 
   set style(text: unknown) {
     this.style.cssText = String(text);
+  }
+
+  get attributeStyleMap(): StylePropertyMap {
+    const { style } = this;
+    return new StylePropertyMap({
+      names: () => [...style],
+      read: (property) => style.getPropertyValue(property),
+      write: (property, text) => style.setProperty(property, text),
+    });
   }
 
   get dataset(): Record<string, string | undefined> {
@@ -111,10 +122,29 @@ export class HTMLElement extends StyledElement {
     };
   }
 
-  showPopover(): void {}
+  get popover(): string | null {
+    const kind = this.getAttribute('popover')?.toLowerCase();
+    if (kind === undefined) return null;
+    return kind === '' || kind === 'auto' ? 'auto' : kind === 'hint' ? 'hint' : 'manual';
+  }
 
-  hidePopover(): void {}
+  set popover(kind: unknown) {
+    if (kind === null || kind === undefined) this.removeAttribute('popover');
+    else this.setAttribute('popover', kind);
+  }
+
+  showPopover(): void {
+    showPopover(this);
+  }
+
+  hidePopover(): void {
+    hidePopover(this);
+  }
+
+  togglePopover(force: unknown = undefined): boolean {
+    return togglePopover(this, force);
+  }
 }
 
-reflectTexts(HTMLElement.prototype, 'title lang dir accessKey contentEditable nonce popover role');
+reflectTexts(HTMLElement.prototype, 'title lang dir accessKey contentEditable nonce role');
 reflectFlags(HTMLElement.prototype, 'hidden inert autofocus draggable');

@@ -142,6 +142,7 @@ export const EVENT_CLASSES: Readonly<Record<string, typeof Event>> = {
   WheelEvent: describeEvent('WheelEvent', { ...VIEW, ...POINT, ...KEYS, deltaX: 0, deltaY: 0, deltaMode: 0 }),
   TouchEvent: describeEvent('TouchEvent', { ...VIEW, ...KEYS, touches: [], targetTouches: [], changedTouches: [] }),
   KeyboardEvent: describeEvent('KeyboardEvent', { ...VIEW, ...KEYS, key: '', code: '', keyCode: 0, repeat: false }),
+  ToggleEvent: describeEvent('ToggleEvent', { oldState: '', newState: '' }),
   FocusEvent: describeEvent('FocusEvent', { ...VIEW, relatedTarget: null }),
   InputEvent: describeEvent('InputEvent', { ...VIEW, data: null, inputType: '' }),
   MessageEvent: describeEvent('MessageEvent', { data: null, origin: '', source: null, ports: [] }),

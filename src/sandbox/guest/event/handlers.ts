@@ -3,7 +3,7 @@ import type { EventTarget, Listener } from './event-target.js';
 
 /** Events that have an `on…` property. */
 const HANDLED =
-  'abort blur cancel change click close contextmenu dblclick error focus input invalid keydown keypress keyup load ' +
+  'abort beforetoggle blur cancel change click close contextmenu dblclick error focus input invalid keydown keypress keyup load ' +
   'loadend loadstart mousedown mouseenter mouseleave mousemove mouseout mouseover mouseup pointerdown pointermove ' +
   'pointerup reset resize scroll select submit toggle touchend touchmove touchstart transitionend animationend wheel ' +
   'readystatechange DOMContentLoaded beforeunload unload hashchange message messageerror offline online pagehide ' +

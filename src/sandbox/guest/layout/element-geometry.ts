@@ -1,4 +1,6 @@
 import type { Element } from '../dom/element.js';
+import { computedStyleMapOf } from '../style/computed.js';
+import type { StylePropertyMapReadOnly } from '../style/property-map.js';
 import { BOX, readBox } from './box.js';
 import { DOMRect } from './dom-rect.js';
 
@@ -30,6 +32,9 @@ export function defineGeometry(elementPrototype: object, offsetPrototype: object
   for (const name of ['scrollLeft', 'scrollTop'])
     Object.defineProperty(elementPrototype, name, { configurable: true, get: () => 0, set: () => {} });
   Object.assign(elementPrototype, {
+    computedStyleMap(this: Element): StylePropertyMapReadOnly {
+      return computedStyleMapOf(this);
+    },
     getBoundingClientRect(this: Element): DOMRect {
       return rectOf(this);
     },

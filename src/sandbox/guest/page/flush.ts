@@ -10,6 +10,8 @@ const MAX_DEPTH = 300;
 /** Attributes by which the renderer keeps trees apart (`engine/html/shadow-trees.ts`). */
 const TREE_ATTRIBUTE = '-inkstand-tree';
 const SHADOW_ATTRIBUTE = '-inkstand-shadow';
+/** How an element is open above the page (`engine/css/selector/pseudo-classes.ts`). */
+const OPEN_ATTRIBUTE = '-inkstand-open';
 const SEPARATOR = '\x1f';
 
 /** Sends all changes since the last call to the host, in one message. */
@@ -54,12 +56,13 @@ function writeContent(
 ): void {
   element.$settleAttributes();
   const attributes = element.$attributes;
-  const { $shadow } = element;
-  words.push(attributes.size + (tree === '' ? 0 : 1) + ($shadow ? 1 : 0));
+  const { $shadow, $openState } = element;
+  words.push(attributes.size + (tree === '' ? 0 : 1) + ($shadow ? 1 : 0) + ($openState === '' ? 0 : 1));
   // Quicker here than a loop.
   if (attributes.size > 0) attributes.forEach((value, name) => void words.push(name, value));
   if (tree !== '') words.push(TREE_ATTRIBUTE, tree);
   if ($shadow) words.push(SHADOW_ATTRIBUTE, $shadow.$tree);
+  if ($openState !== '') words.push(OPEN_ATTRIBUTE, $openState);
   if (depth <= MAX_DEPTH) {
     if ($shadow) writeShadow($shadow, page, depth, words);
     else if (tree === '' || !writeSlot(element, page, depth, words))

@@ -29,13 +29,13 @@ import type { RequestQueue } from '../request/request-queue.js';
 import { Response } from '../request/response.js';
 import { createXmlHttpRequest } from '../request/xml-http-request.js';
 import { ComputedStyle, getComputedStyle } from '../style/computed.js';
+import { createCssNamespace, STYLE_CLASSES } from '../style/css-namespace.js';
 import { createMatchMedia, MediaQueryList } from '../style/media.js';
-import { CSSStyleDeclaration } from '../style/style-declaration.js';
-import { CSSStyleSheet } from '../style/style-sheet.js';
 import type { Clock } from '../time/clock.js';
 import { createDateConstructor } from '../time/date.js';
 import { Performance } from '../time/performance.js';
 import type { RandomSource } from '../time/random.js';
+import { createScheduler, TaskController } from '../time/scheduler.js';
 import type { Timers } from '../time/timers.js';
 import { Blob } from '../web/blob.js';
 import { createConsole } from '../web/console.js';
@@ -84,7 +84,7 @@ interface WindowParts {
 
 /** Defines everything that pages find in the global scope. */
 export function defineWindow(parts: WindowParts): void {
-  const { document, gate, clock, random, target } = parts;
+  const { document, gate, clock, random, target, timers } = parts;
   Math.random = () => random.share();
   const own: Record<string, unknown> = {
     ...classes(parts),
@@ -94,8 +94,9 @@ export function defineWindow(parts: WindowParts): void {
     location: createLocation(() => document.URL),
     history: createHistory(),
     performance: new Performance(clock),
-    crypto: createCrypto(random),
+    crypto: createCrypto(random, gate),
     console: createConsole(gate),
+    scheduler: createScheduler(timers),
     localStorage: createStorage(),
     sessionStorage: createStorage(),
     caches: {},
@@ -136,6 +137,8 @@ export function defineWindow(parts: WindowParts): void {
 function nameClasses(values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'function' || !/^[A-Z]/.test(name) || typeof value.prototype !== 'object') continue;
+    // The bundler renames a class that refers to itself.
+    if (value.name === `_${name}`) Object.defineProperty(value, 'name', { value: name, configurable: true });
     if (value.prototype === null || Object.hasOwn(value.prototype, Symbol.toStringTag) || name === 'Date') continue;
     Object.defineProperty(value.prototype, Symbol.toStringTag, { value: name, configurable: true });
   }
@@ -174,6 +177,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     ...EVENT_CLASSES,
     ...createMissingClasses(),
     ...createInertClasses(),
+    ...STYLE_CLASSES,
     ...parsers,
     AbortController,
     AbortSignal,
@@ -183,8 +187,6 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     CharacterData,
     Comment,
     CustomElementRegistry,
-    CSSStyleDeclaration,
-    CSSStyleSheet,
     ComputedStyle,
     DecompressionStream: createDecompressionStream(gate),
     DOMException,
@@ -221,6 +223,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     ShadowRoot,
     ResizeObserver: PageResizeObserver,
     Response,
+    TaskController,
     Text,
     TextDecoder,
     TextDecoderStream,
@@ -301,12 +304,6 @@ function functions({ gate, document, requests, timers, target }: WindowParts): R
     moveTo: () => {},
     resizeTo: () => {},
     getSelection: () => document.getSelection(),
-    CSS: { supports: () => true, escape: escapeName },
+    CSS: createCssNamespace(),
   };
-}
-
-function escapeName(name: unknown): string {
-  return String(name).replace(/^\d|[^\w\u0080-\uffff-]/g, (sign, at: number) =>
-    at === 0 && /\d/.test(sign) ? `\\3${sign} ` : `\\${sign}`,
-  );
 }

@@ -145,6 +145,12 @@ function matchesState(element: Element, name: string, scope: Scope): boolean {
     case 'link':
     case 'any-link':
       return (element.$tag === 'a' || element.$tag === 'area') && element.hasAttribute('href');
+    case 'open':
+      return element.hasAttribute('open');
+    case 'popover-open':
+      return element.$openState === 'popover';
+    case 'modal':
+      return element.$openState === 'modal';
     case 'defined':
       return true;
     default:

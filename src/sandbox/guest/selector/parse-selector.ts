@@ -127,7 +127,7 @@ function readAttribute(reader: SelectorReader): SimpleTest {
 const STATES = new Set(
   (
     'first-child last-child only-child first-of-type last-of-type only-of-type empty root scope checked disabled ' +
-    'enabled link any-link hover focus active visited target focus-within focus-visible selected defined'
+    'enabled link any-link hover focus active visited target focus-within focus-visible selected defined open popover-open modal'
   ).split(' '),
 );
 

@@ -1,6 +1,7 @@
 import type { Element } from '../dom/element.js';
 import { livePageOf } from '../layout/box.js';
 import { sendChanges } from '../page/flush.js';
+import { StylePropertyMapReadOnly } from './property-map.js';
 import { cssNameOf, PROPERTY_NAMES, scriptNamesOf } from './property-names.js';
 
 /** What `getComputedStyle` answers: asked of the host property by property, and remembered until the page changes. */
@@ -78,4 +79,15 @@ export function getComputedStyle(element: Element, pseudo: string | null | undef
     throw new TypeError("Failed to execute 'getComputedStyle': parameter 1 is not of type 'Element'");
   const name = pseudo ? String(pseudo).replace(/^:+/, '') : '';
   return new ComputedStyle(element, name === '' ? '' : ` ${name}`);
+}
+
+/** Computed values, not those that a layout uses. */
+export function computedStyleMapOf(element: Element): StylePropertyMapReadOnly {
+  const read = (property: string): string => {
+    const page = livePageOf(element);
+    if (!page) return '';
+    sendChanges(page);
+    return page.gate('computed', `${element.$id} ${property}`);
+  };
+  return new StylePropertyMapReadOnly({ names: () => PROPERTY_NAMES, read });
 }

@@ -36,7 +36,7 @@ export function installTransformGlobals(gate: Gate, fetch: unknown): TransformSc
   const globals: Record<string, unknown> = {
     self: globalThis,
     console: createConsole(gate),
-    crypto: createCrypto(random),
+    crypto: createCrypto(random, gate),
     performance: new Performance(clock),
     Date: createDateConstructor(clock, Date),
     setTimeout,

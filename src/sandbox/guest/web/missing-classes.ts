@@ -2,8 +2,8 @@
 const NAMES =
   'AbstractRange Animation AnimationEffect AnimationPlaybackEvent AnimationTimeline AudioBuffer AudioContext AudioNode BaseAudioContext ' +
   'BeforeUnloadEvent ByteLengthQueuingStrategy CSSConditionRule CSSFontFaceRule CSSGroupingRule CSSImportRule CSSKeyframeRule ' +
-  'CSSKeyframesRule CSSLayerBlockRule CSSMediaRule CSSNumericValue CSSPageRule CSSRule CSSRuleList CSSStyleRule CSSStyleValue ' +
-  'CSSSupportsRule CSSTransition CSSUnitValue Clipboard ClipboardEvent ClipboardItem CloseEvent CloseWatcher CompositionEvent ' +
+  'CSSKeyframesRule CSSLayerBlockRule CSSMediaRule CSSPageRule CSSRule CSSRuleList CSSStyleRule ' +
+  'CSSSupportsRule CSSTransition Clipboard ClipboardEvent ClipboardItem CloseEvent CloseWatcher CompositionEvent ' +
   'CompressionStream CookieStore CountQueuingStrategy Credential Crypto CryptoKey DOMImplementation DOMMatrixReadOnly DOMParserError ' +
   'DOMPointReadOnly DOMQuad DOMRectList DOMStringMap DataTransfer DataTransferItem DocumentTimeline DocumentType DragEvent ' +
   'ElementInternals EyeDropper FileList FileSystemHandle FontFaceSet Gamepad GamepadEvent Geolocation GeolocationPosition ' +
@@ -14,8 +14,8 @@ const NAMES =
   'NodeIterator OfflineAudioContext OffscreenCanvas OffscreenCanvasRenderingContext2D PageTransitionEvent PerformanceObserverEntryList ' +
   'Permissions Plugin PluginArray RadioNodeList ReadableByteStreamController ReadableStreamBYOBReader ReadableStreamDefaultController ' +
   'ReadableStreamDefaultReader ResizeObserverEntry Sanitizer Scheduler Screen ScreenOrientation ScrollTimeline ' +
-  'SecurityPolicyViolationEvent ServiceWorker ServiceWorkerContainer StaticRange Storage StylePropertyMap StylePropertyMapReadOnly ' +
-  'StyleSheet StyleSheetList SubmitEvent SubtleCrypto TaskController TaskSignal TextEvent TimeRanges ToggleEvent Touch TouchList ' +
+  'SecurityPolicyViolationEvent ServiceWorker ServiceWorkerContainer StaticRange Storage ' +
+  'StyleSheet StyleSheetList SubmitEvent SubtleCrypto TaskSignal TextEvent TimeRanges Touch TouchList ' +
   'TransformStreamDefaultController TreeWalker TrustedHTML URLPattern ValidityState VideoFrame ViewTimeline ViewTransition VisualViewport ' +
   'WebGL2RenderingContext WebGLRenderingContext WritableStreamDefaultController WritableStreamDefaultWriter XMLDocument ' +
   'XMLHttpRequestEventTarget XMLHttpRequestUpload XPathEvaluator XPathExpression XPathResult ' +

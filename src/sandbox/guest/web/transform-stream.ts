@@ -1,6 +1,7 @@
 import type { Gate } from '../gate.js';
 import { Blob } from './blob.js';
-import { atob, btoa, TextDecoder, TextEncoder } from './encoding.js';
+import { readBase64, writeBase64 } from './byte-base64.js';
+import { TextDecoder, TextEncoder } from './encoding.js';
 import { type Controller, ReadableStream } from './readable-stream.js';
 import { WritableStream } from './writable-stream.js';
 
@@ -105,8 +106,7 @@ export function createDecompressionStream(gate: Gate): unknown {
 }
 
 function unpack(gate: Gate, format: string, packed: Uint8Array): Uint8Array {
-  const signs = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
-  const answer = gate('unpack', `${format} ${btoa(signs)}`);
+  const answer = gate('unpack', `${format} ${writeBase64(packed)}`);
   if (answer === '') throw new TypeError('the compressed data cannot be unpacked');
-  return Uint8Array.from(atob(answer.slice(1)), (sign) => sign.charCodeAt(0));
+  return readBase64(answer.slice(1));
 }

@@ -1,0 +1,111 @@
+import { PROPERTY_NAMES } from './property-names.js';
+import { type CSSStyleValue, readStyleValue } from './typed-values.js';
+
+/** Where a map reads and writes its texts. */
+interface Declarations {
+  readonly names: () => readonly string[];
+  readonly read: (property: string) => string;
+}
+
+interface WritableDeclarations extends Declarations {
+  readonly write: (property: string, text: string) => void;
+}
+
+const KNOWN = new Set(PROPERTY_NAMES);
+
+const nameOf = (property: unknown): string => {
+  const name = String(property);
+  if (name.startsWith('--')) return name;
+  if (!KNOWN.has(name.toLowerCase())) throw new TypeError(`Invalid propertyName: ${name}`);
+  return name.toLowerCase();
+};
+
+/** As browsers list them: custom properties are last. */
+const compareNames = (one: string, other: string): number =>
+  Number(one.startsWith('--')) - Number(other.startsWith('--')) || (one < other ? -1 : 1);
+
+/** `element.computedStyleMap()`: declarations as objects. */
+export class StylePropertyMapReadOnly {
+  readonly #declarations: Declarations;
+
+  constructor(declarations: Declarations) {
+    this.#declarations = declarations;
+  }
+
+  get size(): number {
+    return this.#filled().length;
+  }
+
+  get(property: unknown): CSSStyleValue | undefined {
+    const name = nameOf(property);
+    const text = this.#declarations.read(name);
+    return text === '' ? undefined : readStyleValue(text, name);
+  }
+
+  getAll(property: unknown): CSSStyleValue[] {
+    const value = this.get(property);
+    return value ? [value] : [];
+  }
+
+  has(property: unknown): boolean {
+    return this.#declarations.read(nameOf(property)) !== '';
+  }
+
+  entries(): IterableIterator<[string, CSSStyleValue[]]> {
+    return this.#filled()
+      .map((name): [string, CSSStyleValue[]] => [name, this.getAll(name)])
+      .values();
+  }
+
+  keys(): IterableIterator<string> {
+    return this.#filled().values();
+  }
+
+  values(): IterableIterator<CSSStyleValue[]> {
+    return this.#filled()
+      .map((name) => this.getAll(name))
+      .values();
+  }
+
+  forEach(call: (values: CSSStyleValue[], name: string, map: this) => void): void {
+    for (const [name, values] of this.entries()) call(values, name, this);
+  }
+
+  [Symbol.iterator](): IterableIterator<[string, CSSStyleValue[]]> {
+    return this.entries();
+  }
+
+  #filled(): readonly string[] {
+    const { names, read } = this.#declarations;
+    return names()
+      .filter((name) => read(name) !== '')
+      .sort(compareNames);
+  }
+}
+
+/** `element.attributeStyleMap` */
+export class StylePropertyMap extends StylePropertyMapReadOnly {
+  readonly #writable: WritableDeclarations;
+
+  constructor(declarations: WritableDeclarations) {
+    super(declarations);
+    this.#writable = declarations;
+  }
+
+  set(property: unknown, ...values: unknown[]): void {
+    this.#writable.write(nameOf(property), values.join(', '));
+  }
+
+  append(property: unknown, ...values: unknown[]): void {
+    const before = this.#writable.read(nameOf(property));
+    this.set(property, ...(before === '' ? [] : [before]), ...values);
+  }
+
+  delete(property: unknown): void {
+    this.#writable.write(nameOf(property), '');
+  }
+
+  clear(): void {
+    for (const name of this.#writable.names()) this.#writable.write(name, '');
+  }
+}
