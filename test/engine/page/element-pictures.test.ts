@@ -21,8 +21,10 @@ const files: Record<string, Uint8Array> = {
   'black.png': await pictureOf('#000'),
   'grey.png': await pictureOf('#888', 'png', [80, 40]),
   'white.png': await pictureOf('#fff', 'png', [400, 200]),
-  'photo.jpg': (await pictureOf('#000', 'jpeg', [200, 200])).subarray(0, -40),
 };
+
+const readPicture = (name: string): Uint8Array =>
+  readFileSync(resolve(import.meta.dirname, '../../../../test/fixtures/pictures', name));
 
 /** Size of the box with `id=x`, and the grey in its middle. */
 async function draw(markup: string, pixelRatio = 1): Promise<{ size: string; grey: number; notes: readonly string[] }> {
@@ -113,13 +115,45 @@ t.test('data addresses in capitals, icon files and photos that are cut short are
   t.same(await draw('<img id=x src=icon.ico>'), { size: '40x20', grey: 0, notes: [] }, 'a PNG inside');
   files['icon.ico'] = iconOf([bitmapOf(16, 24)]).subarray(0, 300);
   t.same((await draw('<img id=x alt="" src=icon.ico>')).notes, ['resource-missing'], 'one that is cut short');
-  t.same(await draw('<img id=x src=photo.jpg>'), { size: '200x200', grey: 0, notes: [] });
+});
+
+t.test('a picture that is cut short is drawn as far as it goes, on what is behind it', async (t) => {
+  const stripes = createCanvas(200, 200);
+  const context = stripes.getContext('2d');
+  for (let at = 0; at < 200; at += 8) {
+    context.fillStyle = at % 16 === 0 ? '#000' : '#420';
+    context.fillRect(0, at, 200, 8);
+  }
+  const progressive = readPicture('progressive.jpg');
+  const whole = { 'a.jpg': await stripes.encode('jpeg'), 'a.png': await stripes.encode('png'), 'p.jpg': progressive };
+  // Chromium draws the same rows. Of a progressive file it draws also what precedes the end of the first scan.
+  const cuts: readonly (readonly [
+    name: keyof typeof whole,
+    share: number,
+    rows: readonly [dark: number, light: number],
+  ])[] = [
+    ['a.jpg', 0.6, [40, 190]],
+    ['a.jpg', 0.9, [150, 196]],
+    ['a.png', 0.6, [40, 190]],
+    ['p.jpg', 0.6, [100, -1]],
+    ['p.jpg', 0.9, [100, -1]],
+  ];
+  for (const [name, share, [dark, light]] of cuts) {
+    const bytes = whole[name];
+    files['cut'] = bytes.subarray(0, Math.round(bytes.length * share));
+    const greyOf = async (row: number): Promise<number> =>
+      (
+        await draw(
+          `<img id=y src=cut style="position:absolute"><i id=x style="position:absolute;top:${row}px;left:50px;width:1px;height:1px"></i>`,
+        )
+      ).grey;
+    t.ok((await greyOf(dark)) < 90, `${name} at ${share}, row ${dark}`);
+    if (light >= 0) t.equal(await greyOf(light), 255, `${name} at ${share}, row ${light}`);
+  }
 });
 
 t.test('of a sequence in AVIF, the first picture is drawn', async (t) => {
-  files['sequence.avif'] = readFileSync(
-    resolve(import.meta.dirname, '../../../../test/fixtures/pictures/sequence.avif'),
-  );
+  files['sequence.avif'] = readPicture('sequence.avif');
   t.same(await draw('<img id=x src=sequence.avif>'), { size: '40x20', grey: 0, notes: [] }, 'black, then white');
 });
 

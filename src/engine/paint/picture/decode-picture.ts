@@ -7,6 +7,7 @@ import { readDataUrl } from './data-url.js';
 import { type IconPixels, largestIcon, readIconBitmap } from './icon-file.js';
 import { type ImageHeader, readImageHeader } from './picture-header.js';
 import type { Picture } from './pictures.js';
+import { isWholePicture } from './require-whole.js';
 
 export interface DecodeLimits extends SvgLimits {
   readonly imageBytes: number;
@@ -29,7 +30,7 @@ export async function decodePicture(
   if (!header) throw new InkstandError('unprocessable', 'expected a picture, got an unknown format');
   requirePixels(header, limits);
   if (header.format === 'svg') return openSvg(bytes, pixelRatio, limits, nesting);
-  const image = header.format === 'ico' ? await openIcon(bytes, limits) : await loadFromBytes(bytes);
+  const image = await openPixels(bytes, header, limits);
   // Canvas applies the EXIF orientation, so its own size is used instead of the header's.
   const [pixelWidth, pixelHeight] = [image.width, image.height];
   const drawPixels: Picture['drawPixels'] = (context, x, y, width, height, part) => {
@@ -53,6 +54,19 @@ export async function decodePicture(
 function requirePixels({ width, height }: ImageHeader, { imagePixels }: DecodeLimits): void {
   if (width * height > imagePixels)
     throw new InkstandError('limit', `expected a picture of at most ${imagePixels} pixels, got ${width}×${height}`);
+}
+
+async function openPixels(bytes: Uint8Array, header: ImageHeader, limits: DecodeLimits): Promise<Image | Canvas> {
+  if (header.format === 'ico') return openIcon(bytes, limits);
+  const image = await loadFromBytes(bytes);
+  return isWholePicture(bytes, header.format) ? image : copyOf(image);
+}
+
+/** What a file that is cut short lacks is transparent, but canvas takes a JPEG for opaque and would paint it black. */
+function copyOf(image: Image): Canvas {
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return canvas;
 }
 
 async function openSvg(bytes: Uint8Array, pixelRatio: number, limits: DecodeLimits, nesting: number): Promise<Picture> {

@@ -6,30 +6,28 @@ import { type ImageHeader, readImageHeader } from './picture-header.js';
 /** Throws `unprocessable` for a truncated picture; undefined for an unknown format. */
 export function requireWholePicture(bytes: Uint8Array): ImageHeader | undefined {
   const header = readImageHeader(bytes);
-  if (header) requireWhole(bytes, header.format);
-  return header;
-}
-
-/**
- * Throws `unprocessable` for a truncated file, of which decoders silently fill the rest with grey.
- * @param bytes with a header that could be read
- */
-function requireWhole(bytes: Uint8Array, format: ImageHeader['format']): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let isWhole: boolean;
-  try {
-    isWhole = ENDS[format](view, bytes);
-  } catch (error) {
-    // A length points outside of the file.
-    if (!(error instanceof RangeError)) throw error;
-    isWhole = false;
-  }
-  if (!isWhole)
+  if (header && !isWholePicture(bytes, header.format))
     throw new InkstandError(
       'unprocessable',
       'expected a whole picture, got one that is cut short',
       fault('picture-cut'),
     );
+  return header;
+}
+
+/**
+ * Whether the file has its end.
+ * @param bytes with a header that could be read
+ */
+export function isWholePicture(bytes: Uint8Array, format: ImageHeader['format']): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return ENDS[format](view, bytes);
+  } catch (error) {
+    // A length points outside of the file.
+    if (!(error instanceof RangeError)) throw error;
+    return false;
+  }
 }
 
 const ENDS: Readonly<Record<ImageHeader['format'], (view: DataView, bytes: Uint8Array) => boolean>> = {

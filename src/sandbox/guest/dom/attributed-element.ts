@@ -11,9 +11,11 @@ import { markDirty } from './insert.js';
 import type { Node } from './node.js';
 import { ParentNode } from './parent-node.js';
 import type { ShadowRoot } from './shadow-root.js';
-import type { OpenState } from './top-layer.js';
 
 export type NamespaceCode = 0 | 1 | 2 | 3;
+
+/** How an element is open above the page; empty for none. */
+export type OpenState = '' | 'popover' | 'modal';
 
 const NAMESPACES = [
   'http://www.w3.org/1999/xhtml',

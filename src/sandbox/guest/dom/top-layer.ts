@@ -1,11 +1,9 @@
 import { EVENT_CLASSES, Event } from '../event/event.js';
+import type { OpenState } from './attributed-element.js';
 import { DOMException } from './dom-exception.js';
 import type { Element } from './element.js';
 import { markDirty } from './insert.js';
 import { composedRootOf, elementsBelow } from './tree.js';
-
-/** How an element is open above the page; empty for none. */
-export type OpenState = '' | 'popover' | 'modal';
 
 /** The host reads the state from an attribute that pages do not see. */
 export function setOpenState(element: Element, state: OpenState): void {
