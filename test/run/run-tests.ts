@@ -9,9 +9,11 @@
  * A path is a file or folder of `test/` or `build/test/`, or the start of one: `engine/css`.
  */
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { availableParallelism, getPriority, setPriority } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import t, { type Spawn } from 'tap';
 import { PAGE_NICE } from '../../src/gateway/worker/jobs/lower-priority.js';
@@ -26,6 +28,7 @@ setPriority(Math.max(getPriority(), PAGE_NICE));
 process.env.TAP_TIMEOUT ??= String(FILE_MS / 1000);
 const PROCESS_LIMIT_MS = Number(process.env.TAP_TIMEOUT) * 1000;
 const STDERR_CHARS = 4000;
+const STDERR_WAIT_MS = 1000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -97,8 +100,10 @@ function report(child: Spawn, { files, isSlow }: TestProcess, { stderr }: ChildP
         last = { endedAt: performance.now(), assertions: child.counts.total };
       }),
     );
-  child.on('end', () => {
+  child.on('end', async () => {
     const ok = child.results?.ok === true;
+    // Its last words may still be in the pipe, which a gateway that it left behind keeps open.
+    if (!ok && stderr?.readableEnded === false) await Promise.race([once(stderr, 'end'), setTimeout(STDERR_WAIT_MS)]);
     const { total: assertions } = child.counts;
     if (!reportsFiles) reportEnd({ name: child.name, ok, startedAt, assertions, files: files.length });
     else if (!ok) reportEnd({ name: child.name, ok, startedAt, assertions, files: 0 });
