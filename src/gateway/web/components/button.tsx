@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
 
-type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonProps {
   readonly variant?: ButtonVariant;
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   /** Name and value that are submitted when this button is pressed. */
   readonly name?: string;
   readonly value?: string;

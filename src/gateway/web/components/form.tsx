@@ -4,6 +4,8 @@ import { BASE_FIELD, TAKE_FIELD } from '../forms/form-reading.js';
 import { FormRecord, writeBase } from '../forms/form-record.js';
 import { FormContext, RecordContext, useFormErrors } from '../forms/form-scope.js';
 import { useFrame, useWords } from '../frame.js';
+import { Button, type ButtonVariant, LinkButton } from './button.js';
+import type { IconName } from './icon.js';
 import { Notice } from './notice.js';
 
 interface FormProps {
@@ -67,6 +69,29 @@ const Base = ({ record }: { record: FormRecord }) => (
 /** The row of buttons at the end of a form. */
 export function FormActions({ children }: { children: ComponentChildren }) {
   return <div class="form__actions">{children}</div>;
+}
+
+interface FormSubmitProps {
+  readonly variant?: ButtonVariant;
+  readonly icon?: IconName;
+  /** The page to return to without a change. */
+  readonly cancel?: string;
+  readonly children: ComponentChildren;
+}
+
+/** The end of a form with one button. */
+export function FormSubmit({ variant = 'primary', icon, cancel, children }: FormSubmitProps) {
+  const { t } = useWords();
+  return (
+    <FormActions>
+      <Button {...{ variant, icon, children }} />
+      {cancel === undefined ? undefined : (
+        <LinkButton href={cancel} variant="quiet">
+          {t('action.cancel')}
+        </LinkButton>
+      )}
+    </FormActions>
+  );
 }
 
 /** One sentence below a settings form: what the stored settings do, so that nobody has to trust a "Saved". */

@@ -1,7 +1,6 @@
 import { useWords } from '../frame.js';
-import { Button } from './button.js';
 import { TextField } from './field.js';
-import { Form, FormActions } from './form.js';
+import { Form, FormSubmit } from './form.js';
 import { NewPasswordField } from './new-password-field.js';
 
 /** Form with the current password and a new one. */
@@ -17,9 +16,7 @@ export function PasswordForm({ action }: { readonly action: string }) {
         required
       />
       <NewPasswordField label={t('password.new')} />
-      <FormActions>
-        <Button>{t('password.change')}</Button>
-      </FormActions>
+      <FormSubmit variant="plain">{t('password.change')}</FormSubmit>
     </Form>
   );
 }

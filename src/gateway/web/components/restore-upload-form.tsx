@@ -1,7 +1,6 @@
 import { useFrame } from '../frame.js';
-import { Button } from './button.js';
 import { FileField } from './file-field.js';
-import { Form, FormActions } from './form.js';
+import { Form, FormSubmit } from './form.js';
 
 /** Uploads a backup; the page that follows says what is in it, before anything is replaced. */
 export function RestoreUploadForm() {
@@ -11,9 +10,9 @@ export function RestoreUploadForm() {
       <upload-progress data-label={t('backup.restore.sending')}>
         <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />
       </upload-progress>
-      <FormActions>
-        <Button icon="upload">{t('backup.restore.inspect')}</Button>
-      </FormActions>
+      <FormSubmit variant="plain" icon="upload">
+        {t('backup.restore.inspect')}
+      </FormSubmit>
     </Form>
   );
 }

@@ -1,9 +1,8 @@
 import type { UnopenedReason } from '../../backup/backup.js';
 import type { DataCopy } from '../../backup/recovery/recovery.js';
-import { Button } from '../components/button.js';
 import { CheckField, RadioField, SelectField } from '../components/choice.js';
 import { TextField } from '../components/field.js';
-import { Form, FormActions, FormErrors } from '../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../components/form.js';
 import { Notice } from '../components/notice.js';
 import { Page } from '../components/page.js';
 import { RestoreUploadForm } from '../components/restore-upload-form.js';
@@ -69,9 +68,7 @@ function SignIn({ knowsPassword }: { knowsPassword: boolean }) {
       <Form action="/login">
         <FormErrors />
         <TextField name="password" type="password" label={t(`recovery.${kind}`)} autoComplete="off" required />
-        <FormActions>
-          <Button variant="primary">{t('login.submit')}</Button>
-        </FormActions>
+        <FormSubmit>{t('login.submit')}</FormSubmit>
       </Form>
     </Section>
   );
@@ -90,9 +87,7 @@ function Remedies({ view: { copies, releases } }: { view: RecoveryView }) {
       <Section title={t('recovery.empty')} lead={t('recovery.empty.lead')} tone="danger">
         <Form action="/recovery/empty">
           <CheckField name="empty_sure" label={t('recovery.empty.sure')} checked={false} />
-          <FormActions>
-            <Button variant="danger">{t('recovery.empty.do')}</Button>
-          </FormActions>
+          <FormSubmit variant="danger">{t('recovery.empty.do')}</FormSubmit>
         </Form>
       </Section>
     </>
@@ -106,9 +101,7 @@ function KeptReleases({ releases }: { releases: readonly string[] }) {
     <Section title={t('recovery.release')} lead={t('recovery.release.lead')}>
       <Form action="/recovery/release">
         <SelectField name="release" label={t('recovery.release.version')} value={releases[0] ?? ''} choices={choices} />
-        <FormActions>
-          <Button variant="primary">{t('recovery.release.do')}</Button>
-        </FormActions>
+        <FormSubmit>{t('recovery.release.do')}</FormSubmit>
       </Form>
     </Section>
   );
@@ -126,9 +119,7 @@ function Copies({ copies }: { copies: readonly DataCopy[] }) {
       <Form action="/recovery/copy">
         <RadioField name="copy" label={t('recovery.copy')} value={choices[0]?.value ?? ''} choices={choices} />
         <CheckField name="sure" label={t('recovery.copy.sure')} checked={false} />
-        <FormActions>
-          <Button variant="primary">{t('recovery.copy.do')}</Button>
-        </FormActions>
+        <FormSubmit>{t('recovery.copy.do')}</FormSubmit>
       </Form>
     </Section>
   );

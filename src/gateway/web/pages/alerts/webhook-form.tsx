@@ -3,7 +3,7 @@ import type { AlertSettings } from '../../../alert/alert.js';
 import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
@@ -70,9 +70,7 @@ export function WebhookForm({ settings }: { settings: AlertSettings }) {
             required
           />
         </FieldGroup>
-        <FormActions>
-          <Button variant="primary">{t('action.save')}</Button>
-        </FormActions>
+        <FormSubmit>{t('action.save')}</FormSubmit>
         <FormResult>
           {isWebhookOn
             ? t(quiet ? 'alerts.result.quiet' : 'alerts.result.on', {

@@ -1,7 +1,7 @@
 import { type Block, type BlockKind, optionsOf } from '../../../design/design.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
 import { Button } from '../../components/button.js';
-import { Form, FormActions } from '../../components/form.js';
+import { Form, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import { type DataSource, TargetFields } from './address.js';
@@ -70,9 +70,7 @@ export function BlockForm({ id, block, data, panel, example }: Omit<BlockSheetPr
       {Object.entries(optionsOf(block.kind as BlockKind)).map(([name, option]) => (
         <BlockOption key={name} {...{ name, option, block, data, example }} />
       ))}
-      <FormActions>
-        <Button variant="primary">{t('design.apply')}</Button>
-      </FormActions>
+      <FormSubmit>{t('design.apply')}</FormSubmit>
     </Form>
   );
 }

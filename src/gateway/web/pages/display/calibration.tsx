@@ -3,7 +3,7 @@ import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Field, TextArea } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -174,9 +174,7 @@ function Inks({ device, colors, inks, entered, comparison }: InksProps) {
             isCode
             maxLength={2000}
           />
-          <FormActions>
-            <Button>{t('inks.json.use')}</Button>
-          </FormActions>
+          <FormSubmit variant="plain">{t('inks.json.use')}</FormSubmit>
         </Form>
       </Section>
     </Page>

@@ -4,10 +4,9 @@ import { zoneChoices } from '../../../i18n/i18n.js';
 import { canMirror } from '../../../screen/screen.js';
 import type { Device, DeviceTable } from '../../../store/store.js';
 import { Advanced } from '../../components/advanced.js';
-import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { wholeMinutes } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
@@ -73,9 +72,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
             ]}
           />
         </Advanced>
-        <FormActions>
-          <Button variant="primary">{t('action.save')}</Button>
-        </FormActions>
+        <FormSubmit>{t('action.save')}</FormSubmit>
         <FormResult>{describeEveryday(device, gateway.tables, words)}</FormResult>
       </Form>
     </Section>

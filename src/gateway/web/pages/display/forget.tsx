@@ -1,9 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
 import { Confirm } from '../../components/confirm.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
@@ -63,14 +62,9 @@ function ForgetConfirmation({ device }: { device: Device }) {
             hint={t('forget.type.hint')}
             required
           />
-          <FormActions>
-            <Button variant="danger" icon="trash">
-              {t('forget.button', { name: device.name })}
-            </Button>
-            <LinkButton href={`/displays/${device.id}`} variant="quiet">
-              {t('action.cancel')}
-            </LinkButton>
-          </FormActions>
+          <FormSubmit variant="danger" icon="trash" cancel={`/displays/${device.id}`}>
+            {t('forget.button', { name: device.name })}
+          </FormSubmit>
         </Form>
       </section>
     </Page>

@@ -65,9 +65,7 @@ function History({ view, gateway, days, readings, sensors, logs, screens }: Hist
         ))}
       </nav>
       {isEmpty ? (
-        <EmptyState icon="clock" title={t('history.empty.title')}>
-          <p>{t('history.empty.text')}</p>
-        </EmptyState>
+        <EmptyState icon="clock" title={t('history.empty.title')} text={t('history.empty.text')} />
       ) : (
         <div class="columns">
           {battery.length > 0 ? (

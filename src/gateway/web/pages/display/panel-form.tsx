@@ -10,9 +10,8 @@ import {
 import { hasTouchbar } from '../../../device/device.js';
 import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
 import { Advanced } from '../../components/advanced.js';
-import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
-import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
@@ -75,9 +74,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           />
           <BoardFields device={device} panels={gateway.device.panels} />
         </Advanced>
-        <FormActions>
-          <Button variant="primary">{t('action.save')}</Button>
-        </FormActions>
+        <FormSubmit>{t('action.save')}</FormSubmit>
         {panel.measuredInks ? (
           <p>
             <a href={`/displays/${device.id}/inks`}>{t('inks.link')}</a>

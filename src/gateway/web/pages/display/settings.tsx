@@ -1,8 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
+import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
-import { Form, FormActions } from '../../components/form.js';
+import { Form, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
@@ -79,9 +79,7 @@ function Settings({ view, gateway, shownKey, isKeyLost, address }: SettingsProps
           <Section title={t('display.key.title')} lead={t(isKeyLost ? 'keys.lost.single' : 'display.key.lead')}>
             {isKeyLost ? (
               <Form action={`/displays/${device.id}/key`}>
-                <FormActions>
-                  <Button>{t('keys.renew')}</Button>
-                </FormActions>
+                <FormSubmit variant="plain">{t('keys.renew')}</FormSubmit>
               </Form>
             ) : shownKey ? (
               <>

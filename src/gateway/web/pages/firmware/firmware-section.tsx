@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { CheckField, RadioField, SelectField } from '../../components/choice.js';
 import { NumberField } from '../../components/field.js';
-import { Form, FormActions } from '../../components/form.js';
+import { Form, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { Facts, Table } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
@@ -127,9 +127,7 @@ function Offer({ firmware, gateway }: FirmwareSectionProps) {
           hint={t('firmware.offer.older.hint')}
           checked={false}
         />
-        <FormActions>
-          <Button variant="primary">{t('firmware.offer.button', { version: firmware.version })}</Button>
-        </FormActions>
+        <FormSubmit>{t('firmware.offer.button', { version: firmware.version })}</FormSubmit>
       </Form>
     </details>
   );

@@ -1,18 +1,15 @@
 import { spellName } from '@inkstand/engine/model';
 import { FIRMWARE_MODELS, findFirmwareSlot } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { TextField } from '../../components/field.js';
-import { FileField } from '../../components/file-field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
-import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { AddFile } from '../../shared/files/added-files.js';
 import { SystemFrame } from '../system/system-frame.js';
 import { FirmwareSection } from './firmware-section.js';
 
@@ -29,9 +26,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
       <div class="stack">
         <p class="prose">{t('firmware.lead')}</p>
         {files.length === 0 ? (
-          <EmptyState icon="download" title={t('firmware.empty.title')}>
-            <p>{t('firmware.empty.text')}</p>
-          </EmptyState>
+          <EmptyState icon="download" title={t('firmware.empty.title')} text={t('firmware.empty.text')} />
         ) : (
           <LiveRegion id="firmware" topics={['displays']}>
             {files.map((firmware) => (
@@ -39,39 +34,26 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
             ))}
           </LiveRegion>
         )}
-        <Section title={t('firmware.add')} lead={t('firmware.add.lead')}>
-          <Form action="/system/firmware" isUpload>
-            <FormErrors />
-            <FileField
-              label={t('firmware.file')}
-              hint={t('firmware.file.hint')}
-              accept=".bin,application/octet-stream"
-            />
-            <SelectField
-              name="model"
-              label={t('firmware.model')}
-              hint={t('firmware.model.hint')}
-              value={form?.raw('model') ?? listModels(gateway)[0] ?? ''}
-              choices={listModels(gateway).map((value) => ({
-                value,
-                label: `${value} (${findFirmwareSlot(value)?.chip})`,
-              }))}
-            />
-            <TextField
-              name="version"
-              label={t('firmware.version')}
-              hint={t('firmware.version.hint')}
-              value={form?.raw('version') ?? ''}
-              placeholder="1.8.15"
-              maxLength={20}
-            />
-            <FormActions>
-              <Button variant="primary" icon="plus">
-                {t('firmware.add.button')}
-              </Button>
-            </FormActions>
-          </Form>
-        </Section>
+        <AddFile area="firmware" accept=".bin,application/octet-stream">
+          <SelectField
+            name="model"
+            label={t('firmware.model')}
+            hint={t('firmware.model.hint')}
+            value={form?.raw('model') ?? listModels(gateway)[0] ?? ''}
+            choices={listModels(gateway).map((value) => ({
+              value,
+              label: `${value} (${findFirmwareSlot(value)?.chip})`,
+            }))}
+          />
+          <TextField
+            name="version"
+            label={t('firmware.version')}
+            hint={t('firmware.version.hint')}
+            value={form?.raw('version') ?? ''}
+            placeholder="1.8.15"
+            maxLength={20}
+          />
+        </AddFile>
       </div>
     </SystemFrame>
   );

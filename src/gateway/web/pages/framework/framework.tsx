@@ -3,16 +3,14 @@ import type { FrameworkContents } from '../../../framework-release/framework-rel
 import type { Reply } from '../../../http/http.js';
 import { listReleaseUsers } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { FileField } from '../../components/file-field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameSome } from '../../shared/displays/name-some.js';
+import { AddFile, RemoveFile } from '../../shared/files/added-files.js';
 import { SystemFrame } from '../system/system-frame.js';
 
 /** Framework releases, fonts and pictures that were added, and a form for more. */
@@ -34,29 +32,11 @@ function Framework({ contents, plugins }: FrameworkProps) {
       <div class="stack">
         <p class="prose">{t('framework.lead')}</p>
         {releases.length + fonts.length === 0 && !pictures ? (
-          <EmptyState icon="plugin" title={t('framework.empty.title')}>
-            <p>{t('framework.empty.text')}</p>
-          </EmptyState>
+          <EmptyState icon="plugin" title={t('framework.empty.title')} text={t('framework.empty.text')} />
         ) : (
           <Parts contents={contents} plugins={plugins} />
         )}
-        <Section id="add" title={t('framework.add')} lead={t('framework.add.lead')}>
-          <Form action="/system/framework" isUpload>
-            <FormErrors />
-            <upload-progress data-label={t('framework.sending')}>
-              <FileField
-                label={t('framework.file')}
-                hint={t('framework.file.hint')}
-                accept=".zip,.ttf,.otf,.woff2,.css,.gz"
-              />
-            </upload-progress>
-            <FormActions>
-              <Button variant="primary" icon="plus">
-                {t('framework.add.button')}
-              </Button>
-            </FormActions>
-          </Form>
-        </Section>
+        <AddFile area="framework" accept=".zip,.ttf,.otf,.woff2,.css,.gz" sending={t('framework.sending')} />
       </div>
     </SystemFrame>
   );
@@ -93,15 +73,12 @@ function Parts({ contents, plugins }: FrameworkProps) {
             words.bytes(bytes),
             words.relative(addedAtMs, now),
             usedBy,
-            <LinkButton
+            <RemoveFile
               key="remove"
-              href={`/system/framework/remove?name=${encodeURIComponent(name)}`}
-              variant="quiet"
-              icon="trash"
+              area="framework"
+              name={name}
               label={t('framework.remove.label', { name: label })}
-            >
-              {t('framework.remove')}
-            </LinkButton>,
+            />,
           ],
         }))}
       />

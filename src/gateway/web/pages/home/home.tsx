@@ -132,9 +132,7 @@ function Home(props: HomeProps) {
       </LiveRegion>
       {entries.length >= MIN_SEARCHED ? <Tools entries={entries} query={query} /> : undefined}
       {isEmpty && !steps ? (
-        <EmptyState icon="display" title={t('home.empty.title')} actions={add}>
-          <p>{t('home.empty.text')}</p>
-        </EmptyState>
+        <EmptyState icon="display" title={t('home.empty.title')} actions={add} text={t('home.empty.text')} />
       ) : undefined}
       {entries.length < MIN_SEARCHED && view === 'cards' ? (
         <Displays {...props} />
@@ -157,9 +155,7 @@ function Displays({ view, rows, query, list, entries, gateway, address }: HomePr
   return (
     <LiveRegion id="displays" topics={TOPICS}>
       {rows.length === 0 && entries.length > 0 ? (
-        <EmptyState icon="search" title={t('list.none.title')}>
-          <p>{t('list.none.text')}</p>
-        </EmptyState>
+        <EmptyState icon="search" title={t('list.none.title')} text={t('list.none.text')} />
       ) : undefined}
       {view === 'cards' ? (
         <ul class={entries.length > MAX_LARGE_CARDS ? 'displays displays--small' : 'displays'}>

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../http/http.js';
-import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
+import { confirmRemoveFile } from '../../shared/files/added-files.js';
 import { runTask } from '../../tasks/run-task.js';
 import { showLibrary } from './library.js';
 
@@ -27,23 +27,7 @@ export async function uploadScript(context: RequestContext, form: FormReading): 
   });
 }
 
-/** Asks for confirmation before removing. */
-export function confirmRemove(context: RequestContext): Reply {
-  const { t } = context.words;
-  const name = context.request.query.get('name') ?? '';
-  return context.show(
-    <Confirm
-      title={t('library.remove.title', { name })}
-      section="system"
-      parent={{ href: PAGE, label: t('system.tab.library') }}
-      action={`${PAGE}/remove`}
-      values={{ name }}
-      confirm={t('library.remove')}
-    >
-      <p>{t('library.remove.words')}</p>
-    </Confirm>,
-  );
-}
+export const confirmRemove = (context: RequestContext): Reply => confirmRemoveFile(context, 'library');
 
 export async function removeScript(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.raw('name');

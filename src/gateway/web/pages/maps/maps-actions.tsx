@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
-import { Confirm } from '../../components/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
+import { confirmRemoveFile } from '../../shared/files/added-files.js';
 import { showMaps } from './maps.js';
 
 const PAGE = '/system/maps';
@@ -28,23 +28,7 @@ export async function uploadMap(context: RequestContext, form: FormReading): Pro
   }
 }
 
-/** Asks for confirmation before removing. */
-export function confirmRemove(context: RequestContext): Reply {
-  const { t } = context.words;
-  const name = (context.request.query.get('name') ?? '').slice(0, 120);
-  return context.show(
-    <Confirm
-      title={t('maps.remove.title', { name })}
-      section="system"
-      parent={{ href: PAGE, label: t('system.tab.maps') }}
-      action={`${PAGE}/remove`}
-      values={{ name }}
-      confirm={t('maps.remove')}
-    >
-      <p>{t('maps.remove.words')}</p>
-    </Confirm>,
-  );
-}
+export const confirmRemove = (context: RequestContext): Reply => confirmRemoveFile(context, 'maps');
 
 export async function removeMap(context: RequestContext, form: FormReading): Promise<Reply> {
   const name = form.raw('name');

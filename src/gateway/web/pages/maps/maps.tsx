@@ -1,14 +1,11 @@
 import type { Reply } from '../../../http/http.js';
 import type { AddedMap } from '../../../maps/maps.js';
-import { Button, LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { FileField } from '../../components/file-field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
-import { Table } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { AddedFiles, AddFile } from '../../shared/files/added-files.js';
 import { SystemFrame } from '../system/system-frame.js';
 
 /** A part of the planet as a file, around a town; the source is renewed daily under the name of its day. */
@@ -27,25 +24,18 @@ function Maps({ files }: { readonly files: readonly AddedMap[] }) {
       <div class="stack">
         <p class="prose">{t('maps.lead')}</p>
         {files.length === 0 ? (
-          <EmptyState icon="plugin" title={t('maps.empty.title')}>
-            <p>{t('maps.empty.text')}</p>
-          </EmptyState>
+          <EmptyState icon="plugin" title={t('maps.empty.title')} text={t('maps.empty.text')} />
         ) : (
-          <Files files={files} />
+          <AddedFiles
+            area="maps"
+            files={files}
+            column={{
+              label: t('maps.covers'),
+              cell: ({ contents }) => <Contents key="contents" contents={contents} />,
+            }}
+          />
         )}
-        <Section title={t('maps.add')} lead={t('maps.add.lead')}>
-          <Form action="/system/maps" isUpload>
-            <FormErrors />
-            <upload-progress data-label={t('maps.sending')}>
-              <FileField label={t('maps.file')} hint={t('maps.file.hint')} accept=".pmtiles" />
-            </upload-progress>
-            <FormActions>
-              <Button variant="primary" icon="plus">
-                {t('maps.add.button')}
-              </Button>
-            </FormActions>
-          </Form>
-        </Section>
+        <AddFile area="maps" accept=".pmtiles" sending={t('maps.sending')} />
         <Section title={t('maps.get')} lead={t('maps.get.lead')}>
           <div class="stack">
             <pre tabindex={0}>
@@ -57,43 +47,6 @@ function Maps({ files }: { readonly files: readonly AddedMap[] }) {
         </Section>
       </div>
     </SystemFrame>
-  );
-}
-
-function Files({ files }: { readonly files: readonly AddedMap[] }) {
-  const { words, now } = useFrame();
-  const { t } = words;
-  return (
-    <Section title={t('maps.files')}>
-      <Table
-        caption={t('maps.files')}
-        columns={[
-          { label: t('maps.name') },
-          { label: t('maps.covers') },
-          { label: t('maps.size'), isNumber: true },
-          { label: t('maps.added_at') },
-          { label: t('maps.remove') },
-        ]}
-        rows={files.map(({ name, bytes, addedAtMs, contents }) => ({
-          key: name,
-          cells: [
-            <code key="name">{name}</code>,
-            <Contents key="contents" contents={contents} />,
-            words.bytes(bytes),
-            words.relative(addedAtMs, now),
-            <LinkButton
-              key="remove"
-              href={`/system/maps/remove?name=${encodeURIComponent(name)}`}
-              variant="quiet"
-              icon="trash"
-              label={t('maps.remove.label', { name })}
-            >
-              {t('maps.remove')}
-            </LinkButton>,
-          ],
-        }))}
-      />
-    </Section>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import type { Device, DeviceChange, Playlist } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
+import { LinkButton } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
@@ -108,9 +108,7 @@ function DisplayForm({ device, playlists }: { readonly device: Device; readonly 
         choices={chosen ? choices : [{ value: KEPT, label: t('member.kept') }, ...choices]}
       />
       <SleepFields device={device} />
-      <FormActions>
-        <Button variant="primary">{t('action.save')}</Button>
-      </FormActions>
+      <FormSubmit>{t('action.save')}</FormSubmit>
       <FormResult>
         {[
           device.name,

@@ -40,9 +40,7 @@ function Home({ views, gateway }: { readonly views: readonly DisplayView[]; read
         <BroadcastBar broadcasts={gateway.broadcasts.current()} gateway={gateway} back="/" />
       </LiveRegion>
       {views.length === 0 ? (
-        <EmptyState icon="display" title={t('show.guest.empty')}>
-          <p>{t('member.displays.empty')}</p>
-        </EmptyState>
+        <EmptyState icon="display" title={t('show.guest.empty')} text={t('member.displays.empty')} />
       ) : (
         <LiveRegion id="displays" topics={['displays', 'screens', 'playlists']}>
           <ul class="displays">

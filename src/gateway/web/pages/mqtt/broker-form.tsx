@@ -1,8 +1,7 @@
 import type { MqttSettings } from '../../../mqtt/mqtt.js';
-import { Button } from '../../components/button.js';
 import { CheckField, FieldGroup } from '../../components/choice.js';
 import { TextArea, TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
@@ -53,9 +52,7 @@ export function BrokerForm({ settings }: { settings: MqttSettings }) {
             maxLength={100}
           />
         </FieldGroup>
-        <FormActions>
-          <Button variant="primary">{t('action.save')}</Button>
-        </FormActions>
+        <FormSubmit>{t('action.save')}</FormSubmit>
         <FormResult>
           {isOn
             ? t(isDiscoveryOn ? 'mqtt.result.discovery' : 'mqtt.result.on', { url: brokerUrl, prefix: discoveryPrefix })

@@ -2,8 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import type { Person } from '../../../store/store.js';
 import { readNewPassword } from '../../access/read-new-password.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { LinkButton } from '../../components/button.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { NewPasswordField } from '../../components/new-password-field.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -76,9 +76,7 @@ function Invitation({ token, person: { name, role, password }, isSignedIn }: Inv
           {/* For the browser's list of passwords. */}
           <input type="text" name="username" value={name} autocomplete="username" hidden readonly />
           <NewPasswordField label={t('welcome.password')} />
-          <FormActions>
-            <Button variant="primary">{t('invite.submit')}</Button>
-          </FormActions>
+          <FormSubmit>{t('invite.submit')}</FormSubmit>
         </Form>
       </section>
     </Page>

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import type { Person } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
+import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { QrCode } from '../../components/qr-code.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -53,9 +53,7 @@ function Invite({ gateway }: { readonly gateway: Gateway }) {
         <Form action="/system/people/new">
           <FormErrors />
           <PersonFields gateway={gateway} values={{ name: '', role: 'guest', deviceIds: [] }} />
-          <FormActions>
-            <Button variant="primary">{t('person.invite.submit')}</Button>
-          </FormActions>
+          <FormSubmit>{t('person.invite.submit')}</FormSubmit>
         </Form>
       </section>
     </Page>

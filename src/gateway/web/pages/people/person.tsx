@@ -1,7 +1,7 @@
 import type { Reply } from '../../../http/http.js';
 import type { Person, Session } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import { SessionList } from '../../components/session-list.js';
@@ -54,9 +54,7 @@ function PersonPage({ gateway, person, sessions, currentSessionId }: PersonPageP
           <Form action={`/system/people/${id}`}>
             <FormErrors />
             <PersonFields gateway={gateway} values={person} />
-            <FormActions>
-              <Button variant="primary">{t('action.save')}</Button>
-            </FormActions>
+            <FormSubmit>{t('action.save')}</FormSubmit>
           </Form>
         </Section>
         <div>

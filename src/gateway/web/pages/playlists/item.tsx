@@ -3,7 +3,7 @@ import type { Reply } from '../../../http/http.js';
 import { restoreItem } from '../../../playlist/playlist.js';
 import type { Device, PlaylistItem } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
-import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { PinUntil, readPinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
@@ -172,9 +172,7 @@ function ItemForm({ item, gateway }: ItemProps) {
           <WindowFields windows={windows} />
         </Section>
       </div>
-      <FormActions>
-        <Button variant="primary">{t('action.save')}</Button>
-      </FormActions>
+      <FormSubmit>{t('action.save')}</FormSubmit>
       <FormResult>{describeItem(nameOfContent(gateway, content), item, words)}</FormResult>
     </Form>
   );

@@ -1,7 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { Playlist } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -51,9 +50,7 @@ function NewMashup({
         <Form action={`/playlists/${playlist.id}/mashup`}>
           <FormErrors />
           <MashupFields layout={layout} pluginSettingIds={pluginSettingIds} gateway={gateway} />
-          <FormActions>
-            <Button variant="primary">{t('mashup.create')}</Button>
-          </FormActions>
+          <FormSubmit>{t('mashup.create')}</FormSubmit>
         </Form>
       </Section>
     </Page>

@@ -82,9 +82,7 @@ function Playlists({ list, query, count }: PlaylistsProps) {
     <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
       {count > PER_PAGE ? <Tools query={query} /> : undefined}
       {list.total === 0 ? (
-        <EmptyState icon="search" title={t('list.none.title')}>
-          <p>{t('list.none.text')}</p>
-        </EmptyState>
+        <EmptyState icon="search" title={t('list.none.title')} text={t('list.none.text')} />
       ) : undefined}
       {count > 1 ? (
         <Form action="/playlists/change" class="selectable">

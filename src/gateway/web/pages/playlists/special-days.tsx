@@ -1,9 +1,8 @@
 import { DAY_PLANS, type HolidayCountry, writeDayPlan, writeListedDays } from '../../../playlist/playlist.js';
 import type { DayPlan, Playlist } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
 import { FieldGroup, SelectField } from '../../components/choice.js';
 import { TextArea, TextField } from '../../components/field.js';
-import { Form, FormActions, FormResult } from '../../components/form.js';
+import { Form, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 import { describeSpecialDays, nameCountry } from './describe-special-days.js';
@@ -76,9 +75,7 @@ export function SpecialDaysForm({ playlist, countries, calendars }: SpecialDaysP
           <PlanField name="dates_plan" plan={dates?.plan ?? 'quiet'} />
         </div>
       </FieldGroup>
-      <FormActions>
-        <Button variant="primary">{t('action.save')}</Button>
-      </FormActions>
+      <FormSubmit>{t('action.save')}</FormSubmit>
       <FormResult>{describeSpecialDays(playlist.specialDays, calendars, words, now)}</FormResult>
     </Form>
   );

@@ -9,10 +9,9 @@ import {
   traitsOfStrategy,
 } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { TextArea } from '../../components/field.js';
-import { Form, FormActions } from '../../components/form.js';
+import { Form, FormSubmit } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
@@ -58,9 +57,7 @@ export function RefusedCertificates({ action, certificates }: RefusedCertificate
             <Form action={action}>
               <input type="hidden" name="host" value={host} />
               <input type="hidden" name="fingerprint" value={fingerprint} />
-              <FormActions>
-                <Button>{t('certificate.accept')}</Button>
-              </FormActions>
+              <FormSubmit variant="plain">{t('certificate.accept')}</FormSubmit>
             </Form>
           </Notice>
         );

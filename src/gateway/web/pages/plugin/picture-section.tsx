@@ -1,8 +1,8 @@
 import type { UploadedPicture } from '../../../store/store.js';
 import { RECEIVED_LIMIT_BYTES } from '../../../worker/worker.js';
-import { Button, LinkButton } from '../../components/button.js';
+import { LinkButton } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
@@ -15,9 +15,9 @@ export function PictureSection({ id, pictures }: { id: number; pictures: readonl
       <FormErrors />
       <Form action={`/plugins/${id}/pictures`} isUpload>
         <FileField label={t('plugin.pictures.file')} hint={t('plugin.pictures.hint')} accept="image/*" />
-        <FormActions>
-          <Button icon="upload">{t('plugin.pictures.add')}</Button>
-        </FormActions>
+        <FormSubmit variant="plain" icon="upload">
+          {t('plugin.pictures.add')}
+        </FormSubmit>
         <photo-upload
           data-limit={String(RECEIVED_LIMIT_BYTES)}
           data-waiting={t('plugin.pictures.upload.waiting')}

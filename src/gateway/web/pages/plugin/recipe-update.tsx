@@ -7,7 +7,7 @@ import { RadioField } from '../../components/choice.js';
 import { Diff } from '../../components/diff.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { FileField } from '../../components/file-field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -140,16 +140,14 @@ function RecipeUpdate({ view, base, comparison }: RecipeUpdateProps) {
         {comparison ? (
           <Changes comparison={comparison} path={path} />
         ) : (
-          <EmptyState icon="refresh" title={t('recipe.compare.none')}>
-            <p>{t('recipe.compare.none.words')}</p>
-          </EmptyState>
+          <EmptyState icon="refresh" title={t('recipe.compare.none')} text={t('recipe.compare.none.words')} />
         )}
         <Section title={t('recipe.archive')} lead={t('recipe.archive.lead')}>
           <Form action={`${path}/archive`} isUpload>
             <FileField label={t('gallery.import.file')} hint={t('gallery.import.hint')} accept=".zip,application/zip" />
-            <FormActions>
-              <Button icon="upload">{t('recipe.archive.button')}</Button>
-            </FormActions>
+            <FormSubmit variant="plain" icon="upload">
+              {t('recipe.archive.button')}
+            </FormSubmit>
           </Form>
         </Section>
         <Section title={t('share.title')} lead={t('share.lead')}>
@@ -230,14 +228,9 @@ function Changes({ comparison: { plan, packageId, settings }, path }: { comparis
           <Setting key={change.key} change={change} />
         ))}
       </Section>
-      <FormActions>
-        <Button variant="primary" icon="check">
-          {t('recipe.update')}
-        </Button>
-        <LinkButton href={path} variant="quiet">
-          {t('action.cancel')}
-        </LinkButton>
-      </FormActions>
+      <FormSubmit icon="check" cancel={path}>
+        {t('recipe.update')}
+      </FormSubmit>
     </Form>
   );
 }

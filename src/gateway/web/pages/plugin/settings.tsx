@@ -11,10 +11,9 @@ import {
 } from '../../../plugin/plugin.js';
 import type { Device, PluginDraft, PluginSetting } from '../../../store/store.js';
 import { Advanced } from '../../components/advanced.js';
-import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { NumberField, TextArea, TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
@@ -228,9 +227,7 @@ function SettingsForm({ setting, draft, markup, fields, towns, choices, webhookU
         <HostSettings setting={setting} markup={markup} />
         <CertificateSettings setting={setting} />
       </Advanced>
-      <FormActions>
-        <Button variant="primary">{t('action.save')}</Button>
-      </FormActions>
+      <FormSubmit>{t('action.save')}</FormSubmit>
       <FormResult>{describeSettings(setting, words)}</FormResult>
     </Form>
   );

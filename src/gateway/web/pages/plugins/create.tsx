@@ -2,9 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import type { Reply } from '../../../http/http.js';
 import { findSettingFaults, type PluginInput } from '../../../plugin/plugin.js';
-import { Button, LinkButton } from '../../components/button.js';
 import { TextArea, TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
@@ -152,12 +151,7 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
               value={form?.raw('static_data') ?? '{\n  "text": "Hello"\n}'}
             />
           ) : undefined}
-          <FormActions>
-            <Button variant="primary">{t('create.button')}</Button>
-            <LinkButton href="/plugins/new" variant="quiet">
-              {t('action.cancel')}
-            </LinkButton>
-          </FormActions>
+          <FormSubmit cancel="/plugins/new">{t('create.button')}</FormSubmit>
         </Form>
       </section>
     </Page>

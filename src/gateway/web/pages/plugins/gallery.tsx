@@ -3,7 +3,7 @@ import { picture, type Reply } from '../../../http/http.js';
 import { addBundled, BUNDLED_GROUPS, type BundledGroup, previewOfBundled } from '../../../plugin/plugin.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { FileField } from '../../components/file-field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { ListTools } from '../../components/list-tools.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
@@ -136,9 +136,9 @@ function Import() {
       >
         <Form action="/plugins/import" isUpload>
           <FileField label={t('gallery.import.file')} hint={t('gallery.import.hint')} accept=".zip,application/zip" />
-          <FormActions>
-            <Button icon="upload">{t('gallery.import.button')}</Button>
-          </FormActions>
+          <FormSubmit variant="plain" icon="upload">
+            {t('gallery.import.button')}
+          </FormSubmit>
           <p class="drop__hint">{t('gallery.import.drop')}</p>
         </Form>
       </recipe-drop>

@@ -6,7 +6,7 @@ import { Badge } from '../../components/badge.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
@@ -100,9 +100,7 @@ function Catalogues({ catalogues, query, categories, list }: CataloguesProps) {
       <div class="stack">
         <FormErrors />
         {catalogues.length === 0 ? (
-          <EmptyState icon="search" title={t('catalogues.empty')}>
-            <p>{t('catalogues.empty.words')}</p>
-          </EmptyState>
+          <EmptyState icon="search" title={t('catalogues.empty')} text={t('catalogues.empty.words')} />
         ) : (
           <CatalogueList catalogues={catalogues} />
         )}
@@ -132,9 +130,7 @@ function Catalogues({ catalogues, query, categories, list }: CataloguesProps) {
               ]}
             />
             {list.total === 0 ? (
-              <EmptyState icon="search" title={t('catalogues.nothing')}>
-                <p>{t('catalogues.nothing.words')}</p>
-              </EmptyState>
+              <EmptyState icon="search" title={t('catalogues.nothing')} text={t('catalogues.nothing.words')} />
             ) : (
               <Entries list={list} query={query} />
             )}
@@ -283,11 +279,7 @@ function AddCatalogue({ hasProposal }: { readonly hasProposal: boolean }) {
           required
           maxLength={1000}
         />
-        <FormActions>
-          <Button variant="primary" icon="plus">
-            {t('catalogues.add.button')}
-          </Button>
-        </FormActions>
+        <FormSubmit icon="plus">{t('catalogues.add.button')}</FormSubmit>
       </Form>
       {hasProposal ? (
         <Form action="/gallery/catalogues" class="form form--row form--second">

@@ -3,7 +3,7 @@ import type { Reply } from '../../../http/http.js';
 import { Button } from '../../components/button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
@@ -71,11 +71,7 @@ function Elsewhere({ recipes, places }: ElsewhereProps) {
               required
               maxLength={1000}
             />
-            <FormActions>
-              <Button variant="primary" icon="download">
-                {t('elsewhere.fetch')}
-              </Button>
-            </FormActions>
+            <FormSubmit icon="download">{t('elsewhere.fetch')}</FormSubmit>
           </Form>
         </Section>
         <Section title={t('elsewhere.disk')} lead={t('elsewhere.disk.lead')}>

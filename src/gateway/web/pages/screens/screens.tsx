@@ -79,9 +79,7 @@ function Screens(props: ScreensProps) {
       <Tools {...props} />
       <LiveRegion id="screens" topics={['screens', 'displays']}>
         {list.total === 0 ? (
-          <EmptyState icon="search" title={t('list.none.title')}>
-            <p>{t('list.none.text')}</p>
-          </EmptyState>
+          <EmptyState icon="search" title={t('list.none.title')} text={t('list.none.text')} />
         ) : undefined}
         {view === 'cards' ? (
           <ul class="screens">

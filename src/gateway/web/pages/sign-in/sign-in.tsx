@@ -1,8 +1,7 @@
 import type { RestoreFact } from '../../../backup/backup.js';
 import type { Reply } from '../../../http/http.js';
-import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -103,9 +102,7 @@ function SignInPage({ next, needsCode = false, restored, hasPeople }: SignInPage
               required
             />
           ) : undefined}
-          <FormActions>
-            <Button variant="primary">{t('login.submit')}</Button>
-          </FormActions>
+          <FormSubmit>{t('login.submit')}</FormSubmit>
         </Form>
       </section>
     </Page>

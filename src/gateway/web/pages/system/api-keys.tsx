@@ -3,7 +3,7 @@ import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CheckField, RadioField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { useFrame } from '../../frame.js';
 
 /** API keys, and the form for a new one. */
@@ -53,9 +53,9 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
           }))}
         />
         <CheckField name="show_macs" label={t('key.macs')} hint={t('key.macs.hint')} checked={false} />
-        <FormActions>
-          <Button icon="plus">{t('key.make')}</Button>
-        </FormActions>
+        <FormSubmit variant="plain" icon="plus">
+          {t('key.make')}
+        </FormSubmit>
       </Form>
     </div>
   );

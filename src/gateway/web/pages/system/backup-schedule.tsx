@@ -1,10 +1,9 @@
 import { writeClock } from '@inkstand/common/write-time';
 import { type BackupFile, type BackupPlan, type BackupResult, DEFAULT_PLAN } from '../../../backup/backup.js';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';
 import { NumberField, TextField } from '../../components/field.js';
-import { Form, FormActions, FormResult } from '../../components/form.js';
+import { Form, FormResult, FormSubmit } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { useFrame, useWords } from '../../frame.js';
@@ -73,9 +72,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
         {holdsPassphrase ? (
           <CheckField name="forget_passphrase" label={t('backup.passphrase.forget')} checked={false} />
         ) : undefined}
-        <FormActions>
-          <Button variant="primary">{t('action.save')}</Button>
-        </FormActions>
+        <FormSubmit>{t('action.save')}</FormSubmit>
         <FormResult>
           {plan
             ? t('backup.result.on', {
@@ -89,9 +86,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
       </Form>
       {plan ? (
         <Form action="/system/backup/now">
-          <FormActions>
-            <Button>{t('backup.now')}</Button>
-          </FormActions>
+          <FormSubmit variant="plain">{t('backup.now')}</FormSubmit>
         </Form>
       ) : undefined}
     </Section>

@@ -8,9 +8,8 @@ import { defaultFolder, listBackups, listDrives } from '../../../backup/backup-f
 import { writeBackup } from '../../../backup/write-backup.js';
 import { type LostKey, listLostKeys } from '../../../device/device.js';
 import { download, type Reply } from '../../../http/http.js';
-import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { RestoreUploadForm } from '../../components/restore-upload-form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -137,9 +136,9 @@ function Backup({ schedule, lost, restored, contents }: BackupProps) {
                 hint={t('backup.passphrase.hint')}
                 autoComplete="new-password"
               />
-              <FormActions>
-                <Button icon="download">{t('backup.download')}</Button>
-              </FormActions>
+              <FormSubmit variant="plain" icon="download">
+                {t('backup.download')}
+              </FormSubmit>
             </Form>
           </Section>
           <Section id="restore" title={t('backup.restore')} lead={t('backup.restore.lead')}>

@@ -1,8 +1,7 @@
 import type { ClockLevel } from '../../../board/board.js';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions } from '../../components/form.js';
+import { Form, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 
@@ -28,9 +27,7 @@ export function ClockSection({ level }: { level: ClockLevel }) {
       {level === 'network' ? undefined : (
         <Form action="/system/clock">
           <TextField name="local_time" type="datetime-local" label={t('clock.right')} hint={t('clock.right.hint')} />
-          <FormActions>
-            <Button>{t('clock.set')}</Button>
-          </FormActions>
+          <FormSubmit variant="plain">{t('clock.set')}</FormSubmit>
         </Form>
       )}
     </Section>

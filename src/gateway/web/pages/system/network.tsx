@@ -2,10 +2,9 @@ import { readDisplayAddress } from '../../../config/config.js';
 import { DISPLAY_ADDRESS } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { LanOnly, NetworkReadings } from '../../../network/network.js';
-import { Button } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormResult } from '../../components/form.js';
+import { Form, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
@@ -54,9 +53,7 @@ function DisplayAddressForm({ gateway: { device, tables } }: { gateway: Gateway 
         placeholder={started ?? 'http://192.168.1.5:8080'}
         maxLength={190}
       />
-      <FormActions>
-        <Button>{t('action.save')}</Button>
-      </FormActions>
+      <FormSubmit variant="plain">{t('action.save')}</FormSubmit>
       <FormResult>
         {address === undefined
           ? t('network.display_address.automatic')
@@ -105,9 +102,7 @@ function LanOnlyForm({ isOn }: { isOn: boolean }) {
   return (
     <Form action="/system/network" isSettings>
       <CheckField name="lan_only" label={t('network.lan_only')} hint={t('network.lan_only.hint')} checked={isOn} />
-      <FormActions>
-        <Button>{t('action.save')}</Button>
-      </FormActions>
+      <FormSubmit variant="plain">{t('action.save')}</FormSubmit>
       <FormResult>{t(isOn ? 'network.lan_only.on' : 'network.lan_only.off')}</FormResult>
     </Form>
   );

@@ -4,10 +4,9 @@ import type { Reply } from '../../../http/http.js';
 import { languageChoices, listLanguages, zoneChoices } from '../../../i18n/i18n.js';
 import { readHomePlace } from '../../../place/place.js';
 import { changeHome } from '../../../plugin/plugin.js';
-import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors, FormResult } from '../../components/form.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { PlaceField } from '../../components/place-field.js';
 import { Section } from '../../components/section.js';
 import { SharedNetworkField } from '../../components/shared-network-field.js';
@@ -81,9 +80,7 @@ function Owner({ name, language, timeZone, isShared, home }: OwnerValues) {
             choices={zoneChoices(timeZone)}
           />
           <SharedNetworkField checked={isShared} />
-          <FormActions>
-            <Button variant="primary">{t('action.save')}</Button>
-          </FormActions>
+          <FormSubmit>{t('action.save')}</FormSubmit>
           <FormResult>
             {t(isShared ? 'owner.result.shared' : 'owner.result', {
               name: name === '' ? t('owner.result.nameless') : name,

@@ -6,10 +6,10 @@ import type { Manifest, RestoreChoices } from '../../../backup/backup.js';
 import { readBackupManifest } from '../../../backup/restore.js';
 import { type Reply, withHeaders } from '../../../http/http.js';
 import type { Task } from '../../../task/task.js';
-import { Button, LinkButton } from '../../components/button.js';
+import { LinkButton } from '../../components/button.js';
 import { CheckField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import { TaskState } from '../../components/task-state.js';
 import { FormReading } from '../../forms/form-reading.js';
@@ -169,12 +169,9 @@ export function RestoreConfirmation({ manifest, path, parent: href }: RestoreCon
             checked={false}
           />
           <CheckField name="sure" label={t('backup.restore.sure')} checked={false} />
-          <FormActions>
-            <Button variant="danger">{t('backup.restore.do')}</Button>
-            <LinkButton href={href} variant="quiet">
-              {t('action.cancel')}
-            </LinkButton>
-          </FormActions>
+          <FormSubmit variant="danger" cancel={href}>
+            {t('backup.restore.do')}
+          </FormSubmit>
         </Form>
       </section>
     </Page>

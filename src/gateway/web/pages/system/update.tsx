@@ -1,9 +1,8 @@
 import { type Reply, withHeaders } from '../../../http/http.js';
 import type { LastUpdate } from '../../../update/update.js';
-import { Button } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { FileField } from '../../components/file-field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -76,11 +75,7 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
               <upload-progress data-label={t('update.sending')}>
                 <FileField label={t('update.file')} hint={t('update.file.hint')} accept=".inkstand-update" />
               </upload-progress>
-              <FormActions>
-                <Button variant="primary" icon="upload">
-                  {t('update.apply')}
-                </Button>
-              </FormActions>
+              <FormSubmit icon="upload">{t('update.apply')}</FormSubmit>
             </Form>
           ) : undefined}
         </Section>

@@ -1,10 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import type { TransferEntry, TransferNote, TransferOutcome, TransferReport } from '../../../transfer/transfer.js';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { FileField } from '../../components/file-field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import type { Tone } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
@@ -67,11 +66,7 @@ function ServerForm() {
           maxLength={200}
         />
         <TextField name="password" type="password" label={t('transfer.password')} autoComplete="off" maxLength={200} />
-        <FormActions>
-          <Button variant="primary" icon="download">
-            {t('transfer.start')}
-          </Button>
-        </FormActions>
+        <FormSubmit icon="download">{t('transfer.start')}</FormSubmit>
       </Form>
     </Section>
   );
@@ -89,9 +84,9 @@ function FileForm() {
             accept=".sqlite,.sqlite3,.db,application/vnd.sqlite3"
           />
         </upload-progress>
-        <FormActions>
-          <Button icon="upload">{t('transfer.file.start')}</Button>
-        </FormActions>
+        <FormSubmit variant="plain" icon="upload">
+          {t('transfer.file.start')}
+        </FormSubmit>
       </Form>
     </Section>
   );

@@ -1,9 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import { chooseLanguage, FIRST_LANGUAGE, languageChoices, listLanguages } from '../../../i18n/i18n.js';
-import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
@@ -43,9 +42,7 @@ function OwnerStep({ name, language }: { name: string; language: string }) {
           autoComplete="name"
         />
         <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
-        <FormActions>
-          <Button variant="primary">{t('action.continue')}</Button>
-        </FormActions>
+        <FormSubmit>{t('action.continue')}</FormSubmit>
       </Form>
     </Step>
   );

@@ -2,7 +2,7 @@ import type { Reply } from '../../../http/http.js';
 import { readNewPassword } from '../../access/read-new-password.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form.js';
 import { NewPasswordField } from '../../components/new-password-field.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
@@ -118,9 +118,7 @@ function NewPasswordStep({ needsCode }: { readonly needsCode: boolean }) {
         <Form action="/welcome">
           <FormErrors />
           <PasswordFields needsCode={needsCode} />
-          <FormActions>
-            <Button variant="primary">{t('welcome.password.save')}</Button>
-          </FormActions>
+          <FormSubmit>{t('welcome.password.save')}</FormSubmit>
         </Form>
       </section>
     </Page>

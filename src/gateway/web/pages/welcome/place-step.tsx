@@ -4,9 +4,8 @@ import type { Reply } from '../../../http/http.js';
 import { zoneChoices } from '../../../i18n/i18n.js';
 import { readHomePlace } from '../../../place/place.js';
 import { changeHome } from '../../../plugin/plugin.js';
-import { Button } from '../../components/button.js';
 import { SelectField } from '../../components/choice.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { PlaceField } from '../../components/place-field.js';
 import { SharedNetworkField } from '../../components/shared-network-field.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -67,9 +66,7 @@ function PlaceStep({ timeZone, isShared, home }: PlaceStepProps) {
           />
         </zone-guess>
         <SharedNetworkField checked={isShared} />
-        <FormActions>
-          <Button variant="primary">{t('action.continue')}</Button>
-        </FormActions>
+        <FormSubmit>{t('action.continue')}</FormSubmit>
       </Form>
     </Step>
   );

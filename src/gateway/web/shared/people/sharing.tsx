@@ -1,8 +1,7 @@
 import type { Reply } from '../../../http/http.js';
 import type { OwnedKind, Person } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
 import { CheckField, SelectField } from '../../components/choice.js';
-import { Form, FormActions, FormResult } from '../../components/form.js';
+import { Form, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
@@ -66,9 +65,7 @@ function SharingForm({ kind, id, gateway }: SharingProps) {
         />
       )}
       <CheckField name="shared" label={t(`sharing.shared.${kind}`)} checked={isShared} />
-      <FormActions>
-        <Button>{t('action.save')}</Button>
-      </FormActions>
+      <FormSubmit variant="plain">{t('action.save')}</FormSubmit>
       <FormResult>
         {[
           owner ? t('sharing.result.person', { name: owner.name }) : t('sharing.result.owner'),
