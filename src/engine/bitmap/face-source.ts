@@ -1,20 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
+import type { Face } from './face.js';
+
+type Metrics = 'sizePx' | 'ascentPx' | 'descentPx' | 'lineGapPx' | 'capHeightPx' | 'xHeightPx' | 'tabularWidthPx';
 
 /** The parsed text file of a face, before accents are placed. Format: `faces/README.md`. */
-export interface FaceSource {
-  /** Display name: `Inkstand 16`. */
-  readonly name: string;
-  /** The framework's font family that it replaces, in lower case. */
-  readonly family: string;
-  readonly weight: number;
-  readonly sizePx: number;
-  readonly ascentPx: number;
-  readonly descentPx: number;
-  readonly lineGapPx: number;
-  readonly capHeightPx: number;
-  readonly xHeightPx: number;
-  /** Advance of tabular figures; 0 if the face has none. */
-  readonly tabularWidthPx: number;
+export interface FaceSource extends Pick<Face, 'name' | 'family' | 'weight' | Metrics> {
   readonly entries: readonly FaceEntry[];
   readonly kerning: readonly KerningPair[];
 }

@@ -1,3 +1,4 @@
+import { IDENTITY, multiply } from '../affine.js';
 import type { ContainerSize } from '../css/length.js';
 import type { Area, BlockPiece } from './area.js';
 import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox, SizedBox } from './box.js';
@@ -14,7 +15,7 @@ import { type ContainingBlock, InlineBlocks, type PendingBox, type Rect } from '
 import { relativeOffset } from './position/relative-offset.js';
 import { stickyOffset } from './position/sticky-offset.js';
 import { snapPx } from './size/snap.js';
-import { invertTurn, isMirrored, joinTurns, NO_TURN, type Turn, turnArea, turnBetween } from './writing-mode/axes.js';
+import { invertTurn, isMirrored, type Turn, turnArea, turnBetween } from './writing-mode/axes.js';
 import { mirrorLines } from './writing-mode/mirror-lines.js';
 import { placeOnPage } from './writing-mode/place-on-page.js';
 import { axesAround } from './writing-mode/turned-box.js';
@@ -70,7 +71,7 @@ export class Arranger {
 
   #turnOfPage(root: BlockBox): Turn {
     const axes = axesAround(root);
-    if (axes === 'horizontal-tb') return NO_TURN;
+    if (axes === 'horizontal-tb') return IDENTITY;
     const { inlinePx: width, blockPx: height } = this.pass.viewport;
     const turn = turnBetween('horizontal-tb', axes, { x: 0, y: 0, width, height });
     this.#turns.set(root, turn);
@@ -144,7 +145,7 @@ export class Arranger {
   #turnInside(box: BlockBox, content: Rect, around: Turn): Turn {
     const inner = box.children.find((child) => child.kind === 'block');
     if (!inner) return around;
-    const turn = joinTurns(around, turnBetween(axesAround(box), axesAround(inner), content));
+    const turn = multiply(around, turnBetween(axesAround(box), axesAround(inner), content));
     this.#turns.set(inner, turn);
     return turn;
   }
@@ -222,7 +223,7 @@ export class Arranger {
       const pending = block.pending[index];
       if (!pending) continue;
       const { turn } = pending;
-      const inPlace = turn === block.turn ? rect : turnArea(joinTurns(invertTurn(turn), block.turn), rect);
+      const inPlace = turn === block.turn ? rect : turnArea(multiply(invertTurn(turn), block.turn), rect);
       const anchored = this.#anchor(pending, block, inPlace);
       const { x, y, laid, constraint } = layOutAbsolute(pending, inPlace, this.pass, anchored);
       const inside = block.kind === 'fixed' ? { ...around, turn } : { ...around, turn, absolute: block };

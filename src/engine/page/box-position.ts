@@ -1,7 +1,8 @@
+import { IDENTITY, type Matrix, multiply } from '../affine.js';
 import type { ContainerSize } from '../css/length.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
 import { hasOverflow, overflowIsOfViewport } from '../layout/overflow/viewport-overflow.js';
-import { IDENTITY, type Matrix, mapRect, multiply, transformOf } from '../paint/matrix.js';
+import { mapRect, transformOf } from '../paint/matrix.js';
 import { intersectRects, isEmptyRect, type Rect, rectOf } from '../paint/rect.js';
 
 /** Position of a box on the screen: the surrounding transforms, and the clip of its ancestors. */

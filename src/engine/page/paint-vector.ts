@@ -1,9 +1,9 @@
+import { IDENTITY } from '../affine.js';
 import type { StyledDocument, StyleEnvironment } from '../css/css.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document } from '../html/dom.js';
 import { Ids } from '../paint/ids.js';
-import { IDENTITY } from '../paint/matrix.js';
 import type { Page } from '../paint/painting.js';
 import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';

@@ -1,5 +1,5 @@
 import { computedText } from '../css/computed-text.js';
-import type { StyleEngine, StyleEnvironment, StyleSheet } from '../css/css.js';
+import type { StyleSheet } from '../css/css.js';
 import { matchesMediaText } from '../css/sheet/media-query.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import type { CanvasTextHost } from '../font/font.js';
@@ -10,24 +10,13 @@ import type { AddNote } from '../note.js';
 import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
 import type { PageCanvases } from '../paint/script-canvas/page-canvases.js';
-import type { RenderLimits, RenderOptions } from '../render-types.js';
+import type { RenderLimits } from '../render-types.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import type { ScriptCanvases } from '../script-canvas.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';
-import type { Notes } from './notes.js';
-import type { PaintTools } from './paint-tools.js';
-import { ScriptedLayout } from './scripted-layout.js';
+import { ScriptedLayout, type ScriptedLayoutOptions } from './scripted-layout.js';
 
-interface ScriptedDocumentOptions {
-  readonly document: Document;
-  readonly styles: StyleEngine;
-  readonly environment: StyleEnvironment;
-  readonly tools: PaintTools;
-  readonly text: CanvasTextHost;
-  readonly limits: RenderLimits;
-  readonly notes: Notes;
-  readonly options: RenderOptions;
-  readonly isOverdue: () => boolean;
+interface ScriptedDocumentOptions extends Omit<ScriptedLayoutOptions, 'styleSheets' | 'pictures'> {
   /** The framework's style sheet for these classes and custom properties and those of the document. */
   readonly frameworkStyleSheet: (
     classes: ReadonlySet<string>,

@@ -23,7 +23,7 @@ const MAX_LAYOUTS = 2_000;
 /** Above this number of changed elements, all styles are invalidated at once. */
 const MAX_SINGLE_CHANGES = 40;
 
-interface ScriptedLayoutOptions {
+export interface ScriptedLayoutOptions {
   readonly document: Document;
   readonly styles: StyleEngine;
   readonly environment: StyleEnvironment;

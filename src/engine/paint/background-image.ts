@@ -1,3 +1,4 @@
+import { IDENTITY } from '../affine.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BackgroundLayer } from '../css/image-values.js';
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';
@@ -5,7 +6,7 @@ import { planTiles, type TilePlan } from './background-tiles.js';
 import { writeColor } from './color.js';
 import { fillGradient } from './gradient.js';
 import { flatColorOf } from './gradient-stops.js';
-import { IDENTITY, invert, isTranslation, mapRect } from './matrix.js';
+import { invert, isTranslation, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
 import type { Picture } from './picture/pictures.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';

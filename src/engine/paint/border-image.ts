@@ -1,10 +1,11 @@
+import { IDENTITY } from '../affine.js';
 import type { Edges } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BorderImage, BorderImageRepeat } from '../css/image-values.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { UsedEdges } from '../layout/box.js';
 import { fillGradient } from './gradient.js';
-import { IDENTITY, mapRect } from './matrix.js';
+import { mapRect } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 import { heightOf, insetRect, intersectRects, type Rect, widthOf } from './rect.js';
 

@@ -1,3 +1,4 @@
+import { type Matrix, multiply } from '../affine.js';
 import type { ClipPath } from '../css/effect-values.js';
 import type { BackgroundLayer } from '../css/image-values.js';
 import type { BlockBox, InlineBox, ReplacedBox } from '../layout/box.js';
@@ -10,7 +11,7 @@ import { writeFilter } from './filter.js';
 import { inkBoundsOf } from './ink-bounds.js';
 import { originOf, withLayer } from './layer.js';
 import { applyMaskLayers, type MaskSource } from './mask-layers.js';
-import { isUsable, type Matrix, mapRect, multiply, transformOf } from './matrix.js';
+import { isUsable, mapRect, transformOf } from './matrix.js';
 import type { Painting } from './painting.js';
 import { type Rect, rectOf } from './rect.js';
 import { insetRounded, isRounded, roundedPath } from './rounded.js';

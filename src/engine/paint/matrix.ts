@@ -1,33 +1,10 @@
+import { IDENTITY, type Matrix, multiply } from '../affine.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PlaneFunction, SpaceFunction, TransformFunction } from '../css/effect-values.js';
 import { type ContainerSize, resolveLength } from '../css/length.js';
 import { asPlane, fromPlane, type Matrix4, matrix4Of, multiply4, projectionOf, translation4 } from './matrix4.js';
 import type { Rect } from './rect.js';
 import { heightOf, widthOf } from './rect.js';
-
-/** x' = a·x + c·y + e, y' = b·x + d·y + f. */
-export interface Matrix {
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly e: number;
-  readonly f: number;
-}
-
-export const IDENTITY: Matrix = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
-
-/** The matrix that applies `inner` first. */
-export function multiply(outer: Matrix, inner: Matrix): Matrix {
-  return {
-    a: outer.a * inner.a + outer.c * inner.b,
-    b: outer.b * inner.a + outer.d * inner.b,
-    c: outer.a * inner.c + outer.c * inner.d,
-    d: outer.b * inner.c + outer.d * inner.d,
-    e: outer.a * inner.e + outer.c * inner.f + outer.e,
-    f: outer.b * inner.e + outer.d * inner.f + outer.f,
-  };
-}
 
 /** Translation by device px. */
 export function translation(e: number, f: number): Matrix {

@@ -1,6 +1,6 @@
+import type { Matrix } from '../affine.js';
 import type { SpaceFunction } from '../css/effect-values.js';
 import { type ContainerSize, resolveLength } from '../css/length.js';
-import type { Matrix } from './matrix.js';
 
 /** A transform in space, in the column order of `matrix3d()`. */
 export type Matrix4 = readonly number[];

@@ -1,3 +1,4 @@
+import { IDENTITY } from '../affine.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Canvas } from '../font/canvas.js';
 import type { BlockBox } from '../layout/box.js';
@@ -6,7 +7,6 @@ import { boxShapeOf } from './box-decoration.js';
 import { greyOf } from './color.js';
 import { applyEffects } from './effects.js';
 import { paintStackingContext } from './flow.js';
-import { IDENTITY } from './matrix.js';
 import type { Page, Painting } from './painting.js';
 import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
 import type { RoundedRect } from './rounded.js';

@@ -1,3 +1,4 @@
+import type { Matrix } from '../affine.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../css/length.js';
@@ -12,7 +13,7 @@ import type { Word } from '../render-types.js';
 import { greyOf, writeColor } from './color.js';
 import type { Ids } from './ids.js';
 import type { LinePatterns } from './line-patterns.js';
-import { isTranslation, type Matrix, mapRect } from './matrix.js';
+import { isTranslation, mapRect } from './matrix.js';
 import type { PatternBlocks } from './pattern-blocks.js';
 import type { Pictures } from './picture/pictures.js';
 import { vanishes } from './readable-ink.js';

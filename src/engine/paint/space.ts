@@ -1,8 +1,9 @@
+import { IDENTITY } from '../affine.js';
 import { resolveLength } from '../css/length.js';
 import type { BlockBox, Box, ReplacedBox } from '../layout/box.js';
 import { withEffectsUnder } from './effects.js';
 import { inkBoundsOf } from './ink-bounds.js';
-import { IDENTITY, leavesPlane, transform4Of } from './matrix.js';
+import { leavesPlane, transform4Of } from './matrix.js';
 import {
   asPlane,
   IDENTITY4,

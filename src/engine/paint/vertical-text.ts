@@ -1,8 +1,8 @@
+import { multiply } from '../affine.js';
 import { setCanvasFont } from '../font/measure-run.js';
 import type { FontSpec } from '../font/text-host.js';
 import { cutVertical, needsRotation } from '../font/vertical-text.js';
 import type { TextFragment } from '../layout/box.js';
-import { multiply } from './matrix.js';
 import type { Painting } from './painting.js';
 
 const QUARTER_TURN = Math.PI / 2;

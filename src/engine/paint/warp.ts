@@ -1,6 +1,6 @@
+import { IDENTITY } from '../affine.js';
 import type { Canvas } from '../font/canvas.js';
 import { originOf } from './layer.js';
-import { IDENTITY } from './matrix.js';
 import type { Projection } from './matrix4.js';
 import type { Painting } from './painting.js';
 import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';

@@ -42,6 +42,7 @@ export {
   MAX_FALLBACK_MINUTES,
   MAX_SCRIPT_SECONDS,
   MAX_STALE_SCREEN_HOURS,
+  OWNER_KEYS,
   readAgeSettings,
   readMirrorSettings,
   readRecipeSettings,

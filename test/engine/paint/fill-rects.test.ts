@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
+import type { Matrix } from '../../../src/engine/affine.js';
 import { createCanvas } from '../../../src/engine/font/canvas.js';
 import { type Area, RectPattern, strokeFrame } from '../../../src/engine/paint/fill-rects.js';
-import { type Matrix, translation } from '../../../src/engine/paint/matrix.js';
+import { translation } from '../../../src/engine/paint/matrix.js';
 import { fc } from '../../support/property.js';
 
 const SIDE_PX = 64;

@@ -1,5 +1,6 @@
+import { multiply } from '../../affine.js';
 import type { BlockBox, InlineBox, InlineFragment, SizedBox } from '../box.js';
-import { invertTurn, joinTurns, type Turn, turnArea } from '../writing-mode/axes.js';
+import { invertTurn, type Turn, turnArea } from '../writing-mode/axes.js';
 import type { ContainingBlock, PendingBox, Rect } from './containing-block.js';
 
 /** A box that others may refer to, once it has its place. */
@@ -42,7 +43,7 @@ export class Anchors {
     const used = name ?? (positionAnchor === 'auto' ? undefined : positionAnchor);
     const anchor = used === undefined ? implicitAnchor(box, turn) : this.#last(used, box, block);
     if (!anchor || !isInside(anchor.box, block)) return undefined;
-    return anchor.turn === turn ? anchor.rect : turnArea(joinTurns(invertTurn(turn), anchor.turn), anchor.rect);
+    return anchor.turn === turn ? anchor.rect : turnArea(multiply(invertTurn(turn), anchor.turn), anchor.rect);
   }
 
   #last(name: string, box: SizedBox, block: ContainingBlock): Anchor | undefined {

@@ -1,18 +1,11 @@
+import type { Matrix } from '../../affine.js';
 import type { Edges, WritingMode } from '../../css/box-values.js';
 import type { Area } from '../area.js';
 
 /**
  * Layout computes in lines along x and blocks along y. In vertical writing these axes have other directions on the page.
  */
-export interface Turn {
-  /** x' = a·x + c·y + e, y' = b·x + d·y + f */
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly e: number;
-  readonly f: number;
-}
+export type Turn = Matrix;
 
 interface Axes {
   readonly x: readonly [number, number];
@@ -53,8 +46,6 @@ export function startsAtEnd(axis: 'x' | 'y', { writingMode, direction, turned }:
   return right * (forwards * x[0] + y[0]) + down * (forwards * x[1] + y[1]) < 0;
 }
 
-export const NO_TURN: Turn = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
-
 /**
  * From the axes of `inner` to those of `outer`. In both, `area` is where the box starts: its size is that in the outer
  * axes.
@@ -67,18 +58,6 @@ export function turnBetween(outer: AxesMode, inner: AxesMode, area: Area): Turn 
   const originX = area.x + (a < 0 || c < 0 ? area.width : 0);
   const originY = area.y + (b < 0 || d < 0 ? area.height : 0);
   return { a, b, c, d, e: originX - a * area.x - c * area.y, f: originY - b * area.x - d * area.y };
-}
-
-/** The turn that applies `inner` first. */
-export function joinTurns(outer: Turn, inner: Turn): Turn {
-  return {
-    a: outer.a * inner.a + outer.c * inner.b,
-    b: outer.b * inner.a + outer.d * inner.b,
-    c: outer.a * inner.c + outer.c * inner.d,
-    d: outer.b * inner.c + outer.d * inner.d,
-    e: outer.a * inner.e + outer.c * inner.f + outer.e,
-    f: outer.b * inner.e + outer.d * inner.f + outer.f,
-  };
 }
 
 export function invertTurn({ a, b, c, d, e, f }: Turn): Turn {

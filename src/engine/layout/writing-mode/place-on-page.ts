@@ -1,5 +1,6 @@
+import { multiply } from '../../affine.js';
 import type { BlockBox, Box, Fragment, InlineBox, LineBox, ReplacedBox, TextFragment } from '../box.js';
-import { joinTurns, type Turn, turnArea, turnEdges } from './axes.js';
+import { type Turn, turnArea, turnEdges } from './axes.js';
 
 /** Gives a box and what is laid out in the same axes its place and its style on the page. */
 export function placeOnPage(box: Box, turn: Turn): void {
@@ -46,5 +47,5 @@ function turnFragment(fragment: Fragment, turn: Turn): Fragment {
 function glyphTurn({ x, baseline }: TextFragment, turn: Turn): Turn {
   const point = turnArea(turn, { x, y: baseline, width: 0, height: 0 });
   const rotation = { a: turn.a, b: turn.b, c: -turn.b, d: turn.a, e: point.x, f: point.y };
-  return joinTurns(rotation, { a: 1, b: 0, c: 0, d: 1, e: -x, f: -baseline });
+  return multiply(rotation, { a: 1, b: 0, c: 0, d: 1, e: -x, f: -baseline });
 }

@@ -1,7 +1,8 @@
+import { IDENTITY, type Matrix } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import { type Canvas, type CanvasGradient, createCanvas, type SKRSContext2D } from '../../font/canvas.js';
 import { writeColor } from '../color.js';
-import { IDENTITY, isTranslation, isUsable, type Matrix } from '../matrix.js';
+import { isTranslation, isUsable } from '../matrix.js';
 
 /** What fills and strokes are painted with. */
 export type CanvasPaint =

@@ -1,5 +1,6 @@
+import type { Matrix } from '../../affine.js';
 import { Path2D } from '../../font/canvas.js';
-import { isUsable, type Matrix } from '../matrix.js';
+import { isUsable } from '../matrix.js';
 import { type CanvasTools, MAX_NAMED, MAX_POINTS } from './canvas-tools.js';
 import { type OutlineSize, POINT_WORK } from './canvas-work.js';
 import { clampPx, PathBuilder, stretchOf } from './path-builder.js';

@@ -1,6 +1,6 @@
+import { IDENTITY, type Matrix } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import type { FontSpec } from '../../font/text-host.js';
-import { IDENTITY, type Matrix } from '../matrix.js';
 import type { Rect } from '../rect.js';
 import { BLACK } from '../svg/svg-color.js';
 import type { CanvasPaint } from './canvas-paints.js';

@@ -1,7 +1,8 @@
+import { IDENTITY, multiply } from '../../affine.js';
 import { type Canvas, ImageData, Path2D } from '../../font/canvas.js';
 import type { PixelBlock, ScriptCanvas } from '../../script-canvas.js';
 import { greyOf, writeColor } from '../color.js';
-import { IDENTITY, invert, mapRect, multiply, translation } from '../matrix.js';
+import { invert, mapRect, translation } from '../matrix.js';
 import { paintTiles } from '../paint-tiles.js';
 import { readableInk } from '../readable-ink.js';
 import { intersectRects, isEmptyRect, type Rect } from '../rect.js';

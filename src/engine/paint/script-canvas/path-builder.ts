@@ -1,5 +1,6 @@
+import { IDENTITY, type Matrix } from '../../affine.js';
 import { Path2D } from '../../font/canvas.js';
-import { IDENTITY, invert, type Matrix } from '../matrix.js';
+import { invert } from '../matrix.js';
 import type { OutlineSize } from './canvas-work.js';
 
 /** Beyond it, coordinates lose whole px. */

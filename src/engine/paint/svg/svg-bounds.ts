@@ -1,5 +1,6 @@
+import { type Matrix, multiply } from '../../affine.js';
 import type { Element } from '../../html/dom.js';
-import { type Matrix, mapRect, multiply, translation } from '../matrix.js';
+import { mapRect, translation } from '../matrix.js';
 import type { Rect } from '../rect.js';
 import { ownMatrix } from './svg-own-matrix.js';
 import { entering, hrefOf, referenced, type SvgBounds, type SvgPainting, styleOf } from './svg-painting.js';

@@ -1,8 +1,8 @@
+import { IDENTITY, type Matrix, multiply } from '../../affine.js';
 import type { ClipPath, Shape } from '../../css/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { clipShapeOf } from '../clip-path.js';
-import { IDENTITY, type Matrix, multiply } from '../matrix.js';
 import { applyCoverage } from './svg-mask.js';
 import { ownMatrix } from './svg-own-matrix.js';
 import {

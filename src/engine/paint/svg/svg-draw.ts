@@ -1,10 +1,11 @@
+import { multiply } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { fillWithGradient } from '../gradient.js';
 import { withLayer } from '../layer.js';
-import { invert, isUsable, mapRect, multiply } from '../matrix.js';
+import { invert, isUsable, mapRect } from '../matrix.js';
 import { paintTiles } from '../paint-tiles.js';
 import { isInk, type Page } from '../painting.js';
 import { intersectRects, type Rect } from '../rect.js';

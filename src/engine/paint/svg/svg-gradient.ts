@@ -1,8 +1,8 @@
+import { IDENTITY, multiply } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import type { CanvasGradient } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
-import { IDENTITY, multiply } from '../matrix.js';
 import type { Rect } from '../rect.js';
 import { resolveColor } from './svg-color.js';
 import { readShare, readSvgLength } from './svg-length.js';

@@ -1,5 +1,6 @@
+import { IDENTITY, type Matrix, multiply } from '../../affine.js';
 import type { Element } from '../../html/dom.js';
-import { IDENTITY, type Matrix, multiply, transformOf, transformOriginOf, translation } from '../matrix.js';
+import { transformOf, transformOriginOf, translation } from '../matrix.js';
 import { type SvgBounds, type SvgPainting, styleOf } from './svg-painting.js';
 import { readTransform } from './svg-transform.js';
 

@@ -1,7 +1,8 @@
+import { type Matrix, multiply } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import type { Canvas, CanvasGradient } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
-import { invert, type Matrix, multiply } from '../matrix.js';
+import { invert } from '../matrix.js';
 import type { Rect } from '../rect.js';
 import { BLACK, resolveColor } from './svg-color.js';
 import { makeGradient } from './svg-gradient.js';

@@ -1,7 +1,8 @@
+import { type Matrix, multiply } from '../../affine.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ElementStyles } from '../../css/css.js';
 import type { Element } from '../../html/dom.js';
-import { isUsable, type Matrix, multiply, translation } from '../matrix.js';
+import { isUsable, translation } from '../matrix.js';
 import type { Painting } from '../painting.js';
 
 /** State of painting an inline SVG. User units are CSS px before `painting.matrix`. */

@@ -1,6 +1,7 @@
+import { IDENTITY, type Matrix, multiply } from '../../affine.js';
 import { createCanvas } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
-import { IDENTITY, isUsable, type Matrix, multiply } from '../matrix.js';
+import { isUsable } from '../matrix.js';
 import { readSvgLength } from './svg-length.js';
 import { ownMatrix } from './svg-own-matrix.js';
 import type { SvgPaint } from './svg-paint.js';

@@ -1,5 +1,6 @@
+import { multiply } from '../../affine.js';
 import type { Element } from '../../html/dom.js';
-import { invert, multiply } from '../matrix.js';
+import { invert } from '../matrix.js';
 import { type PaintProperty, resolvePaint, type SvgPaint } from './svg-paint.js';
 import type { SvgBounds, SvgPainting } from './svg-painting.js';
 

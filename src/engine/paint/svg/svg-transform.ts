@@ -1,5 +1,6 @@
+import { IDENTITY, type Matrix, multiply } from '../../affine.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
-import { IDENTITY, type Matrix, multiply, translation } from '../matrix.js';
+import { translation } from '../matrix.js';
 import { NUMBER, readNumbers } from './svg-length.js';
 
 const STEP = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/gi;

@@ -1,5 +1,5 @@
 import { scalarText } from '@inkstand/common/json';
-import { listWrittenHosts } from '../../plugin/plugin.js';
+import { listWrittenHosts, OWNER_KEYS } from '../../plugin/plugin.js';
 import { MARKUP_NAMES, type MarkupName, type Recipe } from '../../recipe/recipe.js';
 import { findHosts, listPolledHosts } from '../needs.js';
 import { mergeLines } from './merge-lines.js';
@@ -41,17 +41,7 @@ export interface UpdatePlan {
 export type Choices = ReadonlyMap<string, 'mine' | 'theirs' | 'merged'>;
 
 /** Keys that only the owner may set, and numbers assigned by other servers. */
-const OWN_KEYS = new Set([
-  'id',
-  'name',
-  'render_hosts',
-  'script_seconds',
-  'mirror_device',
-  'mirror_fallback',
-  'stale_notice',
-  'stale_screen_hours',
-  'expected_interval',
-]);
+const OWN_KEYS: ReadonlySet<string> = new Set(['id', 'name', 'script_seconds', ...OWNER_KEYS]);
 
 /**
  * Compares a newer version of a recipe with the version imported before and with the owner's changes to it. Pure.

@@ -14,6 +14,7 @@ import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secr
 import { holdsScripts } from './holds-scripts.js';
 import type { RecipeOrigin } from './recipe-origin.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
+import { OWNER_KEYS } from './settings-keys.js';
 
 /** An imported recipe and its report. */
 export interface Imported {
@@ -23,25 +24,9 @@ export interface Imported {
 
 const MAX_NAME_CHARS = 200;
 /** Ids assigned by other servers, and settings that only the owner of this gateway may set. */
-const FOREIGN_KEYS = new Set([
-  'id',
-  'render_hosts',
-  'mirror_device',
-  'mirror_fallback',
-  'stale_notice',
-  'stale_screen_hours',
-  'expected_interval',
-]);
+const FOREIGN_KEYS: ReadonlySet<string> = new Set(['id', ...OWNER_KEYS]);
 /** Keys that are kept when their recipe is replaced by one without them. */
-const OWNER_KEYS = new Set([
-  'render_hosts',
-  'script_seconds',
-  'mirror_device',
-  'mirror_fallback',
-  'stale_notice',
-  'stale_screen_hours',
-  'expected_interval',
-]);
+const KEPT_KEYS: ReadonlySet<string> = new Set(['script_seconds', ...OWNER_KEYS]);
 
 /** What is known about a recipe besides its files. */
 export interface ImportOptions {
@@ -96,7 +81,7 @@ export async function replaceRecipe(
   const input = inputOf({ ...recipe, settings: keepMasked(before, recipe.settings) }, before.name);
   // A key that is set to undefined is dropped when stored as JSON.
   const gone = Object.fromEntries(
-    Object.keys(before.settings).flatMap((key) => (OWNER_KEYS.has(key) ? [] : [[key, undefined]])),
+    Object.keys(before.settings).flatMap((key) => (KEPT_KEYS.has(key) ? [] : [[key, undefined]])),
   );
   const isFirst = holdsScripts(recipe) && !holdsScripts({ settings: before.settings, markup: currentMarkup });
   const scriptSwitch =

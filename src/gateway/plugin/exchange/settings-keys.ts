@@ -2,6 +2,16 @@ import { scalarText } from '@inkstand/common/json';
 import { SCRIPT_LIMITS } from '@inkstand/sandbox/script-limits';
 import type { PictureOrder } from '../picture/pick-picture.js';
 
+/** Settings that only the owner of this gateway may set, whatever a recipe says. */
+export const OWNER_KEYS = [
+  'render_hosts',
+  'mirror_device',
+  'mirror_fallback',
+  'stale_notice',
+  'stale_screen_hours',
+  'expected_interval',
+] as const;
+
 /** The supported keys of settings.yml, read leniently: values arrive as `"no"`, `no`, null or ''. */
 interface RecipeSettings {
   readonly pollingUrl: string;

@@ -6,7 +6,7 @@ import { ImageData, writePart } from './image-data.js';
 import type { PaintClasses } from './paints.js';
 import { areFinite, type PathClass, type RecordedPath } from './path-2d.js';
 import type { Recorder, Word } from './recorder.js';
-import { type ContextState, createState, IDENTITY, type Matrix, multiply } from './state.js';
+import { type ContextState, createState, IDENTITY, type Matrix, type MatrixLike, multiply } from './state.js';
 import type { TextMeasure, TextMetrics } from './text-metrics.js';
 
 /** What all contexts of a page share. */
@@ -22,7 +22,6 @@ export interface ContextShared extends CanvasParts {
   readonly numberOf: (element: HTMLCanvasElement) => number | undefined;
 }
 
-type MatrixLike = Partial<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', number>>;
 type Style = 'fillStyle' | 'strokeStyle';
 
 const numbersOf = (values: readonly unknown[]): number[] => values.map(Number);

@@ -1,13 +1,5 @@
 import type { Recorder } from './recorder.js';
-
-interface Matrix {
-  readonly a?: number;
-  readonly b?: number;
-  readonly c?: number;
-  readonly d?: number;
-  readonly e?: number;
-  readonly f?: number;
-}
+import type { MatrixLike } from './state.js';
 
 /** Classes for what fills and strokes, and a way to the host's number of an instance. */
 export interface PaintClasses {
@@ -44,7 +36,7 @@ export function createPaintClasses(
       numbers.set(this, { canvas, number });
     }
 
-    setTransform({ a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 }: Matrix = {}): void {
+    setTransform({ a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 }: MatrixLike = {}): void {
       const place = numbers.get(this);
       if (place) recorder.add(place.canvas, 'patternTransform', place.number, a, b, c, d, e, f);
     }

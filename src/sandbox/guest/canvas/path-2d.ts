@@ -1,5 +1,6 @@
 import type { CanvasCommand } from './commands.js';
 import type { Recorder, Word } from './recorder.js';
+import type { MatrixLike } from './state.js';
 
 type Add = (name: CanvasCommand, ...values: readonly Word[]) => void;
 type IndexError = (message: string) => Error;
@@ -101,15 +102,6 @@ export class RecordedPath {
   }
 }
 
-interface Matrix {
-  readonly a?: number;
-  readonly b?: number;
-  readonly c?: number;
-  readonly d?: number;
-  readonly e?: number;
-  readonly f?: number;
-}
-
 /** Made by a page: the class that it knows, and the way to what an instance holds. */
 export interface PathClass {
   readonly Path2D: new (source?: unknown) => object;
@@ -127,7 +119,7 @@ export function createPathClass(recorder: Recorder, indexError: IndexError): Pat
       recorded.set(this, path);
     }
 
-    addPath(other: unknown, { a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 }: Matrix = {}): void {
+    addPath(other: unknown, { a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 }: MatrixLike = {}): void {
       const [own, added] = [recordedOf(this), recordedOf(other)?.copy()];
       if (!own || !added) throw new TypeError("parameter 1 is not of type 'Path2D'");
       // These commands name it, so it has its number before it is sent.

@@ -1,6 +1,8 @@
 import type { CanvasCommand } from './commands.js';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+/** A matrix as a page passes it. */
+export type MatrixLike = Partial<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', number>>;
 
 /** What `save` keeps, as scripts read it. */
 export interface ContextState {
