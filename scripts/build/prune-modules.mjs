@@ -19,7 +19,7 @@ const PAGE_FONT = /^files\/inter-[a-z-]+-wght-normal\.woff2$/;
 /** Packages whose files are read, besides those that stay outside of the bundles. */
 const READ_PACKAGES = /^(@fontsource|dejavu-fonts-ttf$)/;
 /** Modules that processes and threads start from, and the file by which launchers recognise a program. */
-const STARTED_MODULES = ['gateway/web/access/derive-thread.js'];
+const STARTED_MODULES = ['gateway/web/access/password-hash-thread.js'];
 const MARKER = 'main.js';
 /** The description of a package, or of one inside it. */
 const DESCRIPTION = /^(.*\/?node_modules\/(@[^/]+\/)?[^/]+\/)?package\.json$/;

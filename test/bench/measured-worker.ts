@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { findWorkerProgram } from '../../src/gateway/worker/host/bundle.js';
 import { type Child, startChild } from '../../src/gateway/worker/host/child.js';
-import type { WorkerMessage } from '../../src/gateway/worker/messages.js';
+import { findWorkerProgram } from '../../src/gateway/worker/host/worker-program.js';
+import type { WorkerMessage } from '../../src/gateway/worker/protocol/ipc-message.js';
 import type { Job } from '../../src/gateway/worker/protocol/job.js';
 import { processorMs } from './processes.js';
 

@@ -71,7 +71,10 @@ t.test('modules that start a process or a thread are in the pruned tree', async 
   // The bundles of the worker and of the MQTT process are run instead.
   const bundled = new Set(['build/src/gateway/worker/jobs/main.js', 'build/src/gateway/mqtt/process/main.js']);
   const wanted = started.filter((path) => !bundled.has(path));
-  t.ok(wanted.includes('build/src/gateway/web/access/derive-thread.js'), 'the thread that derives keys was found');
+  t.ok(
+    wanted.includes('build/src/gateway/web/access/password-hash-thread.js'),
+    'the thread that derives keys was found',
+  );
   t.same(
     wanted.filter((path) => !existsSync(join(tree, path))),
     [],

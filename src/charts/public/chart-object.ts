@@ -20,8 +20,8 @@ import {
 } from '../options/read.js';
 import { Renderer } from '../renderer/renderer.js';
 import { fillPoints } from '../series/fill-points.js';
-import { isKnownKind, kindOf } from '../series/kinds.js';
 import { Series } from '../series/series.js';
+import { isKnownKind, kindOf } from '../series/series-kinds.js';
 import { stackPoints } from '../stack/stack.js';
 import { HtmlLabels } from '../text/html-labels.js';
 import { TextSizes } from '../text/text-sizes.js';

@@ -13,9 +13,9 @@ import { Renderer } from '../renderer/renderer.js';
 import { Point, Series } from '../series/series.js';
 import type { Chart } from './chart.js';
 import { addEvent, fireEvent, removeEvent } from './events.js';
+import { createTools } from './highcharts-functions.js';
 import type { Library } from './library.js';
 import { PageChart } from './page-chart.js';
-import { createTools } from './tools.js';
 
 /** The object that pages know as `Highcharts`. */
 export interface HighchartsObject extends Options {

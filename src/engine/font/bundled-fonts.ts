@@ -37,7 +37,7 @@ export interface FamilyEntry {
   /** Family to use if the package is not installed. */
   readonly instead?: string;
 }
-interface Catalogue {
+interface Table {
   readonly families: Readonly<Record<string, FamilyEntry>>;
   readonly names: Readonly<Record<string, readonly string[]>>;
   readonly unknown: string;
@@ -48,17 +48,17 @@ const UNPACKED = fileURLToPath(new URL('unpacked', import.meta.url));
 
 /** Reads the list of bundled families; font files are read when a character needs them. */
 export function readBundledFonts(packages: PackageFinder): BundledFonts {
-  const catalogue: Catalogue = JSON.parse(readFileSync(new URL('bundled.json', import.meta.url), 'utf8'));
+  const table: Table = JSON.parse(readFileSync(new URL('bundled.json', import.meta.url), 'utf8'));
   const families = new Map<string, readonly OutlineFace[]>();
-  for (const [family, entry] of Object.entries(catalogue.families))
+  for (const [family, entry] of Object.entries(table.families))
     families.set(family, readFamily(family, entry, packages.find(entry.package)));
   const names = new Map<string, string>();
-  for (const [family, list] of Object.entries(catalogue.names)) {
-    const instead = catalogue.families[family]?.instead;
+  for (const [family, list] of Object.entries(table.names)) {
+    const instead = table.families[family]?.instead;
     const target = families.get(family)?.length === 0 && instead ? instead : family;
     for (const name of list) names.set(name, target);
   }
-  return { families, names, unknown: catalogue.unknown, fallback: catalogue.fallback };
+  return { families, names, unknown: table.unknown, fallback: table.fallback };
 }
 
 /** The faces of a family; none if its package is not installed. */

@@ -2,7 +2,7 @@ import { type Element, elementsOf } from './dom.js';
 
 /**
  * How shadow trees stand in a page: an element contains what it shows, so that layout needs to know nothing of them. Elements of a tree and
- * its style sheets name it in one attribute, its host in another. Page scripts make them (`sandbox/guest/page/flush.ts`); markup that
+ * its style sheets name it in one attribute, its host in another. Page scripts make them (`sandbox/guest/page/send-changes.ts`); markup that
  * has such attributes only loses its own styles.
  */
 const TREE_ATTRIBUTE = '-inkstand-tree';

@@ -34,7 +34,7 @@ export interface Board {
   readonly newImageBytes?: number;
   /** Space for one application image in bytes: the smaller one where two exist; null when unknown. */
   readonly partitionBytes: number | null;
-  /** The model that it gets: a name of the catalogue or of a custom model. */
+  /** The model that it gets: a name of the list or of a custom model. */
   readonly model: string;
   /** The palette that it gets. */
   readonly paletteId: string;

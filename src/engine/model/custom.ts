@@ -1,4 +1,4 @@
-import type { Model, ScreenShape } from './catalogue.js';
+import type { Model, ScreenShape } from './model-list.js';
 
 const NAME = /^custom_(\d{3,4})x(\d{3,4})$/;
 const OWNED_PALETTES = [

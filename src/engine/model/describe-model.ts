@@ -1,6 +1,6 @@
-import { MODELS, type Model, type Palette } from './catalogue.js';
+import { MODELS, type Model, type Palette } from './model-list.js';
 
-/** The numeric id of a model for clients that need one: its position in the catalogue, from 1; 0 for a custom model. */
+/** The numeric id of a model for clients that need one: its position in the list, from 1; 0 for a custom model. */
 export const modelId = (model: Model): number => MODELS.indexOf(model) + 1;
 
 /** The model in the hosted service's field names, for the account and public routes. */

@@ -1,10 +1,10 @@
 import { listBoardsNamed, spellName } from './boards.js';
-import { findModel, MODELS, type Model } from './catalogue.js';
 import { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
+import { findModel, MODELS, type Model } from './model-list.js';
 
 /** What a request reports about its display. */
 export interface DeviceTraits {
-  /** The `Model` header, or a name in the catalogue. */
+  /** The `Model` header, or a name in the list. */
   readonly modelHeader?: string | undefined;
   /** `Width` and `Height`, or `png-width` and `png-height`. */
   readonly widthPx?: number | undefined;

@@ -1,6 +1,6 @@
-import { findModel, MODELS, type Model } from './catalogue.js';
 import { customModel } from './custom.js';
 import { type DeviceTraits, matchModel } from './match-model.js';
+import { findModel, MODELS, type Model } from './model-list.js';
 
 type Size = readonly [widthPx: number, heightPx: number];
 

@@ -1,5 +1,5 @@
 import { recolorPng } from '../encode/encode.js';
-import { PALETTES } from './catalogue.js';
+import { PALETTES } from './model-list.js';
 
 /**
  * A screen's file for people: its inks as they look on the panel. Files without measured inks are unchanged.

@@ -6,7 +6,7 @@ import { paintBorder } from './border.js';
 import { paintBorderImage } from './border-image.js';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
 import { paintCollapsedBorders } from './collapsed-borders.js';
-import { paintControl } from './control.js';
+import { paintControl } from './form-control.js';
 import { paintOutline } from './outline.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { growRect, heightOf, type Rect, rectOf, snapRect, wholeWidths, widthOf } from './rect.js';

@@ -59,7 +59,7 @@ export async function drawRecipe(
 
 function choosePanel(): Panel {
   const model = findModel('og_png');
-  if (!model) throw new InkstandError('internal', 'the catalogue of models has no og_png');
+  if (!model) throw new InkstandError('internal', 'the list of models has no og_png');
   return { ...panelOf(model), format: 'png', rotationDegrees: 0, mirrored: false };
 }
 

@@ -11,6 +11,6 @@ export {
   parseAcceptLanguage,
   readMessages,
   readMessagesUnder,
-} from './locales.js';
+} from './read-messages.js';
 export { zoneChoices } from './time-zones.js';
 export { fillIn, type Values, Words } from './words.js';

@@ -1,4 +1,4 @@
-import { listLanguages, readMessages } from './locales.js';
+import { listLanguages, readMessages } from './read-messages.js';
 
 /** Each language under its own name, for a select. */
 export const languageChoices = (): readonly { readonly value: string; readonly label: string }[] =>

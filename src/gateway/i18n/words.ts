@@ -2,7 +2,7 @@ import { TimeZone } from '@inkstand/common/time-zone';
 import { writeClock } from '@inkstand/common/write-time';
 import type { ComponentChild } from 'preact';
 import { scaleBytes } from '../byte-size.js';
-import type { MessageKey, Messages } from './locales.js';
+import type { MessageKey, Messages } from './read-messages.js';
 
 /** Messages with two forms, `<key>.one` and `<key>.other`. */
 type CountKey = MessageKey extends infer Key ? (Key extends `${infer Base}.other` ? Base : never) : never;

@@ -12,7 +12,7 @@ export { readOtherData } from './data/other-data.js';
 export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './data/plugin-merger.js';
 export { MAX_PUSH_SECONDS } from './data/push-rate-limit.js';
 export { readSample } from './data/static-data.js';
-export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/variables.js';
+export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/trmnl-variables.js';
 export { hasNoData } from './digest.js';
 export { findSettingFaults, isSettingKey } from './exchange/check-settings.js';
 export { maskSettings } from './exchange/export-secrets.js';
@@ -76,8 +76,8 @@ export { PluginSettings } from './plugin-settings.js';
 export { DataFetcher } from './poll/data-fetcher.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
 export { findFailureKind } from './poll/failure-kind.js';
-export { findFailure, type SourceFailure } from './poll/find-failure.js';
 export { isPolled, Poller, type PollReport } from './poll/poller.js';
+export { findFailure, type SourceFailure } from './poll/source-failure.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { listReleaseUsers } from './release-users.js';
 export {

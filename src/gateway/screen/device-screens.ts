@@ -12,11 +12,11 @@ import {
   type ScreenTable,
   type ShownContent,
 } from '../store/store.js';
-import type { ContentSource, OutdatedPlugin, ScreenContent } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { type MarkupPlace, pathOfPlace } from './render-errors.js';
 import type { RenderFailure, RenderFailures } from './render-failures.js';
 import { addressScreen, type ScreenAddress } from './screen-address.js';
+import type { ContentSource, OutdatedPlugin, ScreenContent } from './screen-content.js';
 import { findScreenOf } from './screen-key.js';
 import { nameOf, stemOfItem } from './screen-name.js';
 

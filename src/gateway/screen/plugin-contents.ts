@@ -23,9 +23,15 @@ import type { BroadcastTable, Device, Mashup, PluginSetting, ShownContent } from
 import { buildRenderJob, type CellSource, type NetworkPolicy, type RenderJob } from '../worker/worker.js';
 import { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 import { addCellParts } from './cell-parts.js';
-import { type ContentSource, type PluginObstacle, pluginsOf, type ScreenContent, type Viewer } from './content.js';
 import { describeStale } from './describe-stale.js';
 import { moveCalendars } from './move-calendar.js';
+import {
+  type ContentSource,
+  type PluginObstacle,
+  pluginsOf,
+  type ScreenContent,
+  type Viewer,
+} from './screen-content.js';
 import { readSpecialWords } from './special/special-words.js';
 import { wifiStrength } from './wifi-strength.js';
 

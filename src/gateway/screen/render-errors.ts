@@ -2,7 +2,7 @@ import type { InkstandError, MarkupError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
 import type { ShownContent } from '../store/store.js';
 import type { RenderJob, RenderResult } from '../worker/worker.js';
-import { pluginsOf } from './content.js';
+import { pluginsOf } from './screen-content.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 /** Why a plugin's last screen shows an error, or why there is no new one. */

@@ -1,9 +1,9 @@
 import type { InkstandError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
-import { contentKey } from './content.js';
 import type { RenderRequest } from './plan-renders.js';
 import type { MarkupPlace, RenderError } from './render-errors.js';
 import { SkippedScreen } from './save-screen.js';
+import { contentKey } from './screen-content.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 export interface RenderFailure {

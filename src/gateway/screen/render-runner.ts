@@ -13,7 +13,6 @@ import type {
   ShownContent,
 } from '../store/store.js';
 import { type Priority, type RenderJob, type RenderResult, withoutScripts } from '../worker/worker.js';
-import { type ContentSource, contentKey } from './content.js';
 import type { DevicePanels } from './device-panels.js';
 import { contentOfBroadcast } from './device-screens.js';
 import { findMirrored } from './mirrored-device.js';
@@ -21,6 +20,7 @@ import { planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
 import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-errors.js';
 import type { RenderFailures } from './render-failures.js';
 import { SkippedScreen, saveScreen } from './save-screen.js';
+import { type ContentSource, contentKey } from './screen-content.js';
 import type { ScreenFiles } from './screen-files.js';
 import { findScreen, findScreenOf, listPerDeviceKeys, type ScreenSubject, sharedKey } from './screen-key.js';
 

@@ -2,7 +2,6 @@
 
 export { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 export { changesSlowly } from './changes-slowly.js';
-export { type ContentSource, contentKey, type PluginObstacle, pluginsOf, type ScreenContent } from './content.js';
 export { describeStale, describeStaleIn } from './describe-stale.js';
 export { boardTraitsOf, DevicePanels } from './device-panels.js';
 export {
@@ -31,6 +30,13 @@ export { RenderInputs } from './render-inputs.js';
 export { RenderRunner, type RenderRunnerOptions } from './render-runner.js';
 export { RenderTimes } from './render-times.js';
 export { addressScreen, type ScreenAddress } from './screen-address.js';
+export {
+  type ContentSource,
+  contentKey,
+  type PluginObstacle,
+  pluginsOf,
+  type ScreenContent,
+} from './screen-content.js';
 export { ScreenFiles } from './screen-files.js';
 export { type ScreenReport, ScreenReports } from './screen-reports.js';
 export { SETUP_PANEL } from './special/paint-special.js';

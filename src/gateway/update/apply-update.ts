@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { Lock } from '../store/store.js';
-import { lockData } from './as-owner.js';
 import { copyData, readDataSchema, restoreData } from './data-copy.js';
+import { lockData } from './data-owner.js';
 import type { LastUpdate, Releases, Trial } from './installed-releases.js';
 
 /** The steps of an update on the machine: the service manager in production, functions in tests. */

@@ -1,11 +1,11 @@
 /** Applying, trying out and rolling back a signed bundle; loaded on demand. */
 export { rollBack, startInstalled, switchRelease, type UpdateSite } from './apply-update.js';
-export { holdLock } from './as-owner.js';
 export { readDataSchema } from './data-copy.js';
+export { holdLock } from './data-owner.js';
 export { type LastUpdate, Releases } from './installed-releases.js';
 export { listReleasesFor, RELEASE_REQUEST } from './kept-releases.js';
 export type { Manifest } from './manifest.js';
-export { applyPending, BUNDLE_REQUEST } from './pending.js';
+export { applyPending, BUNDLE_REQUEST } from './pending-update.js';
 export { controlService } from './service-control.js';
 export { BUNDLE_SUFFIX, checkBundle, findBundle, stageBundle } from './stage-bundle.js';
 export { tryOutRelease } from './try-out.js';

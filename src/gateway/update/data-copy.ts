@@ -3,7 +3,7 @@ import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { syncPath } from '../store/store.js';
-import { deleteAsOwner, readSchemaAsOwner } from './as-owner.js';
+import { deleteAsOwner, readSchemaAsOwner } from './data-owner.js';
 
 const DATABASE = 'inkstand.db';
 const FILES = [DATABASE, `${DATABASE}-wal`, 'secret.key'] as const;

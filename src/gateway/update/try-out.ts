@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { InkstandError } from '@inkstand/common/errors';
-import { deleteAsOwner, foreignOwner } from './as-owner.js';
+import { deleteAsOwner, foreignOwner } from './data-owner.js';
 
 /** A board with an SD card renders its first screen in about ten seconds. */
 const TIMEOUT_MS = 300_000;

@@ -1,4 +1,4 @@
-import { guest, moved, type PageLine } from './page-line.js';
+import { guest, moved, type PageLine } from './page-route.js';
 
 /** Addresses without a page of their own. Listed before the pages, whose `:id` would match them. */
 export const MOVED: readonly PageLine[] = [

@@ -6,13 +6,13 @@ import { type OwnedKind, type Person, type Role, SESSION_MS, type Session } from
 import { type Account, keyOfAccount, type SignedIn } from './access/accounts.js';
 import { BROWSER_COOKIE, makeBrowserCookie, readBrowserCookie } from './access/browser-cookie.js';
 import type { Guesser } from './access/password-checks.js';
+import { nameCookie } from './cookie-name.js';
 import { type Flash, writeFlash } from './flash.js';
 import type { FormReading } from './forms/form-reading.js';
 import { FormRecord } from './forms/form-record.js';
 import { RecordContext } from './forms/form-scope.js';
 import { type Frame, FrameContext } from './frame.js';
-import type { Gateway } from './gateway.js';
-import { nameCookie } from './name-cookie.js';
+import type { Gateway } from './page-gateway.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
 import { createMemberReach } from './reach/member-reach.js';
 import { narrowGateway } from './reach/narrow-gateway.js';

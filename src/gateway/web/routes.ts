@@ -13,7 +13,7 @@ import {
   type PageLine,
   post,
   SHARED_DISPLAY,
-} from './page-line.js';
+} from './page-route.js';
 import { BACKUP_UPLOAD, MAP_UPLOAD, TRANSFER_UPLOAD, UPDATE_UPLOAD } from './upload-limits.js';
 
 const home = () => import('./pages/home/home-pages.js');

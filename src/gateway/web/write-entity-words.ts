@@ -1,7 +1,7 @@
 import { nameAlert } from '../alert/alert-words.js';
 import { chooseLanguage, listLanguages, type MessageKey, readMessages, Words } from '../i18n/i18n.js';
 import type { EntityName, EntityWords } from '../mqtt/mqtt.js';
-import type { Gateway } from './gateway.js';
+import type { Gateway } from './page-gateway.js';
 import { nameOfContent } from './shared/displays/item-name.js';
 import { nameOfPlan, nameOfSubject } from './shared/displays/name-screen.js';
 import { PAUSE_HOURS } from './shared/displays/pause-hours.js';

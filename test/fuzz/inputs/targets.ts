@@ -161,7 +161,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       ),
     open: async () => {
       const { parseJson } = await import('../../../src/common/json/parse-json.js');
-      const { parsePush } = await import('../../../src/gateway/plugin/data/push.js');
+      const { parsePush } = await import('../../../src/gateway/plugin/data/push-body.js');
       const { mergeVariables } = await import('../../../src/gateway/plugin/data/merge-strategies.js');
       return (input) => {
         const { variables, strategy, streamLimit } = parsePush(parseJson(input.toString()));

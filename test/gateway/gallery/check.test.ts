@@ -2,7 +2,7 @@ import t from 'tap';
 import { isPrivateHost } from '../../../src/gateway/gallery/check/private-host.js';
 import { checkHosted, describeFinding } from '../../../src/gateway/gallery/gallery.js';
 import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
-import { describeFindingIn } from '../../../src/gateway/web/pages/plugin/describe-finding.js';
+import { describeFindingIn } from '../../../src/gateway/web/pages/plugin/markup/describe-finding.js';
 
 const GOOD = {
   settings: {

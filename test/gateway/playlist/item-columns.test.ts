@@ -7,7 +7,7 @@ import { ITEM_RULES, type ItemColumn, type ItemRules, makeRules } from '../../..
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { FormReading } from '../../../src/gateway/web/forms/form-reading.js';
-import { readItemForm } from '../../../src/gateway/web/pages/playlists/item-values.js';
+import { readItemForm } from '../../../src/gateway/web/pages/playlists/item/item-values.js';
 import { openTestStore } from '../../support/open-store.js';
 
 /** A value that no column has by default. */

@@ -1,8 +1,8 @@
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { contentKey } from '../../../src/gateway/screen/content.js';
 import { planRenders, type RenderRequest } from '../../../src/gateway/screen/plan-renders.js';
+import { contentKey } from '../../../src/gateway/screen/screen-content.js';
 import type { Screen } from '../../../src/gateway/store/screen-table.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { addContent, renderBlank, START_MS, startGateway, type TestGateway } from '../../support/gateway.js';

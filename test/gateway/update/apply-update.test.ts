@@ -13,7 +13,7 @@ import {
 } from '../../../src/gateway/update/apply-update.js';
 import { readDataSchema } from '../../../src/gateway/update/data-copy.js';
 import { Releases } from '../../../src/gateway/update/installed-releases.js';
-import { applyPending } from '../../../src/gateway/update/pending.js';
+import { applyPending } from '../../../src/gateway/update/pending-update.js';
 import { withUpdaterLock } from '../../../src/gateway/update/updater-lock.js';
 import { makeBundle, makeKeys } from '../../support/update-bundle.js';
 

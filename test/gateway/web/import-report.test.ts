@@ -1,8 +1,8 @@
 import t from 'tap';
 import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
 import { describeRecipeNote, reportRecipe } from '../../../src/gateway/plugin/plugin.js';
-import { describeNote } from '../../../src/gateway/web/pages/plugin/describe-note.js';
 import { listNeeds } from '../../../src/gateway/web/pages/plugin/recipe-needs.js';
+import { describeNote } from '../../../src/gateway/web/pages/plugin/report/describe-note.js';
 
 const german = new Words({ language: 'de', messages: readMessages('de'), timeZone: 'UTC' });
 const english = new Words({ language: 'en', messages: readMessages('en'), timeZone: 'UTC' });

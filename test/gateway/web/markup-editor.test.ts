@@ -1,6 +1,6 @@
 // @tier full: starts workers
 import t from 'tap';
-import { locateNote } from '../../../src/gateway/web/pages/plugin/locate-notes.js';
+import { locateNote } from '../../../src/gateway/web/pages/plugin/markup/locate-notes.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { createKey } from '../../support/gateway-process.js';
 import { PageForm } from '../../support/page-form.js';

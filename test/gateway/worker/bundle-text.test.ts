@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { findWorkerProgram } from '../../../src/gateway/worker/host/bundle.js';
+import { findWorkerProgram } from '../../../src/gateway/worker/host/worker-program.js';
 
 /** The process keeps the text of its program, and one such character makes V8 store two bytes for each: 3 MB more. */
 const BEYOND_ASCII = /[^\0-\x7f]+/g;

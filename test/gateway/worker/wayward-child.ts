@@ -1,6 +1,6 @@
 /** A worker that behaves as the `pollingUrl` of its fetch job (or the `locale` of its render job) says. */
 import { readFileSync } from 'node:fs';
-import type { HostMessage } from '../../../src/gateway/worker/messages.js';
+import type { HostMessage } from '../../../src/gateway/worker/protocol/ipc-message.js';
 
 const answer = (id: number, url: string): void => {
   const source = { kind: 'unchanged', url, status: process.pid, durationMs: 0, bytes: 0 };

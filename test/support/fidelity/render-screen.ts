@@ -115,7 +115,7 @@ function pageOf(source: ScreenSource): string {
   return frozenCss === undefined ? html : html.replace('</head>', () => `<style>${frozenCss}</style></head>`);
 }
 
-/** Panel of a model of the catalogue. Throws for an unknown name. */
+/** Panel of a model of the list. Throws for an unknown name. */
 export function panelNamed(name: string): Panel {
   const model = findModel(name);
   if (!model) throw new Error(`expected the name of a model, got "${name}"`);

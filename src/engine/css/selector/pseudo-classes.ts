@@ -2,7 +2,7 @@ import type { Element } from '../../html/dom.js';
 import { table } from '../syntax/table.js';
 import type { Nth } from './nth.js';
 
-/** How scripts have opened an element above the page: `popover` or `modal` (`sandbox/guest/page/flush.ts`). */
+/** How scripts have opened an element above the page: `popover` or `modal` (`sandbox/guest/page/send-changes.ts`). */
 const OPEN_ATTRIBUTE = '-inkstand-open';
 
 type State = (element: Element) => boolean;

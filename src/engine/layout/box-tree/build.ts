@@ -9,12 +9,12 @@ import { alternativeContent, alternativeStyle, alternativeText } from './alterna
 import { arrangeFlowChildren, wrapAllRuns } from './block-children.js';
 import type { BoxTreeOptions, BuildState } from './build-state.js';
 import { combineText, isCombined } from './combined-text.js';
-import { controlStyle, controlText } from './controls.js';
 import { ANONYMOUS, createBlock, createReplaced, createText, type Origin } from './create.js';
 import { type BoxRole, fixedContext, isMulticol, roleOf } from './display.js';
 import { cutFirstLetter, type LetterCut } from './first-letter.js';
 import { addFirstLine } from './first-line.js';
 import { wrapTextItems } from './flex-items.js';
+import { controlStyle, controlText } from './form-control-text.js';
 import { applyCounters, createContent } from './generated.js';
 import { isBlockLevel, wrapInline } from './inline-runs.js';
 import { legendStyle, spaceBelowLegend } from './legend.js';

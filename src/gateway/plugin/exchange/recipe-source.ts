@@ -2,7 +2,7 @@ import type { View } from '@inkstand/engine/panel';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { CellPicture, CellSource } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-strategies.js';
-import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from '../data/variables.js';
+import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from '../data/trmnl-variables.js';
 import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import { openPollingUrl } from '../poll/polling-url.js';
 import { listRenderHosts } from '../trust/render-hosts.js';

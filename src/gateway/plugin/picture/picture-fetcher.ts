@@ -2,7 +2,7 @@ import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import type { PluginDraft, PluginPictureTable, PluginSetting } from '../../store/store.js';
 import type { NetworkPolicy, PictureJob, PictureResult, PictureSource, SourceAnswer } from '../../worker/worker.js';
-import { describeViewer, type Viewer } from '../data/variables.js';
+import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { openPollingUrl } from '../poll/polling-url.js';
 import type { FetchedSources, SourceFetcher } from '../poll/source-fetcher.js';

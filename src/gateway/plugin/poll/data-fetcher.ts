@@ -2,7 +2,7 @@ import { definedMembers } from '@inkstand/common/defined-members';
 import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
 import type { FetchJob, FetchResult, NetworkPolicy, SourceAnswer } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-strategies.js';
-import { describeViewer, type Viewer } from '../data/variables.js';
+import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { readRecipeSettings } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';

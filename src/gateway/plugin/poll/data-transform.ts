@@ -3,7 +3,7 @@ import { mapWholeFloats, scalarText } from '@inkstand/common/json';
 import type { PluginDraft } from '../../store/store.js';
 import type { NetworkPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-strategies.js';
-import { describeViewer, type Viewer } from '../data/variables.js';
+import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { isJavaScript, readScriptSeconds, readTransformHosts } from '../exchange/settings-keys.js';
 

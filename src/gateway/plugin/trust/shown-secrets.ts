@@ -1,5 +1,5 @@
 import type { PluginDraft } from '../../store/store.js';
-import type { RecipeIdentity } from '../data/variables.js';
+import type { RecipeIdentity } from '../data/trmnl-variables.js';
 import { maskPollingHeaders } from '../exchange/export-secrets.js';
 import { readFieldDefinitions } from '../fields/fields.js';
 

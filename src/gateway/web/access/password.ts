@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import type { DeriveInput } from './derive-thread.js';
+import type { DeriveInput } from './password-hash-thread.js';
 
 /** A stored password: a hash and its cost, which can thus be raised later. */
 interface StoredPassword {
@@ -61,7 +61,7 @@ async function derive(password: string, salt: Buffer, cost: number, blockSize: n
   // Keyboards may produce different Unicode spellings of the same letters.
   const input: DeriveInput = { password: password.normalize('NFKC'), salt, hashBytes: HASH_BYTES, cost, blockSize };
   const { Worker } = await import('node:worker_threads');
-  const thread = new Worker(new URL('./derive-thread.js', import.meta.url), {
+  const thread = new Worker(new URL('./password-hash-thread.js', import.meta.url), {
     workerData: input,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },

@@ -1,7 +1,7 @@
 // <photo-crop>: moves the frame over a picture by dragging, by arrow keys and by + and -, and writes its place into the
 // fields of the form below, which work without it.
 
-import { showPart } from '../pages/plugin/crop-part.js';
+import { showPart } from '../pages/plugin/pictures/crop-part.js';
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LARGE_STEP = 5;

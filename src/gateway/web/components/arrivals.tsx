@@ -1,6 +1,6 @@
 import type { Board } from '@inkstand/engine/model';
 import { useFrame } from '../frame.js';
-import type { Gateway } from '../gateway.js';
+import type { Gateway } from '../page-gateway.js';
 import { type Arrival, findArrival } from '../shared/displays/find-arrival.js';
 import { nameOfItem } from '../shared/displays/item-name.js';
 import { type DisplayView, readDisplay } from '../shared/displays/read-display.js';

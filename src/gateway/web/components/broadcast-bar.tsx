@@ -1,6 +1,6 @@
 import type { Broadcast } from '../../store/store.js';
 import { useFrame } from '../frame.js';
-import type { Gateway } from '../gateway.js';
+import type { Gateway } from '../page-gateway.js';
 import { describeBroadcast } from '../shared/displays/describe-broadcast.js';
 import { nameOfBroadcast } from '../shared/displays/item-name.js';
 import { Button } from './button.js';

@@ -1,7 +1,7 @@
 import type { Alert } from '../../alert/alert.js';
 import { describeAlert, nameAlert } from '../../alert/alert-words.js';
 import { useFrame } from '../frame.js';
-import type { Gateway } from '../gateway.js';
+import type { Gateway } from '../page-gateway.js';
 import { describeReason } from '../shared/displays/describe-reason.js';
 import { linkOfAlert } from '../shared/displays/link-of-alert.js';
 import type { DisplayView } from '../shared/displays/read-display.js';

@@ -1,6 +1,6 @@
 import { listMergedIds, readMirrorSettings } from '../../plugin/plugin.js';
 import type { OwnedKind, Ownership } from '../../store/store.js';
-import type { Gateway } from '../gateway.js';
+import type { Gateway } from '../page-gateway.js';
 import { pluginsOfItem } from './reach.js';
 
 /** Something of a member that shows or reads something else. */

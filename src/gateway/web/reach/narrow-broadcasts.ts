@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Gateway } from '../gateway.js';
+import type { Gateway } from '../page-gateway.js';
 import { expose } from './expose.js';
 import type { MemberReach } from './member-reach.js';
 import { requireReferences } from './require-references.js';

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway.js';
+import type { Gateway } from '../page-gateway.js';
 import { expose } from './expose.js';
 import type { MemberReach } from './member-reach.js';
 import { narrowBroadcasts, narrowPreview } from './narrow-broadcasts.js';

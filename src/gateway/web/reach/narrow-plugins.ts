@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { InkstandError } from '@inkstand/common/errors';
 import { listMergedIds, type PluginInput, readMirrorSettings, readTopicSettings } from '../../plugin/plugin.js';
 import type { PluginSetting } from '../../store/store.js';
-import type { Gateway } from '../gateway.js';
+import type { Gateway } from '../page-gateway.js';
 import { expose } from './expose.js';
 import { createKeptRights } from './kept-rights.js';
 import type { MemberReach } from './member-reach.js';

@@ -15,10 +15,10 @@ import {
 import { chooseLanguage, listLanguages, parseAcceptLanguage, readMessages, Words } from '../../i18n/i18n.js';
 import { requireAllowedHost } from '../access/check-host-header.js';
 import { isSameOrigin, refuseOrigin } from '../access/same-origin.js';
+import { nameCookie } from '../cookie-name.js';
 import { saveForm } from '../create-request-context.js';
 import { FormReading } from '../forms/form-reading.js';
 import type { Frame } from '../frame.js';
-import { nameCookie } from '../name-cookie.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from '../page-headers.js';
 import { CLIENT_COOKIE, renderPage, SESSION_COOKIE } from '../request-context.js';
 import { readTheme, THEME_COOKIE } from '../theme.js';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { HostMessage, WorkerMessage } from '../messages.js';
+import type { HostMessage, WorkerMessage } from '../protocol/ipc-message.js';
 import { permissionFlags } from './permissions.js';
 import { withLimits } from './prlimit.js';
 

@@ -1,12 +1,12 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { mayRunScripts } from '../may-run-scripts.js';
-import { unpackError, type WorkerMessage } from '../messages.js';
+import { unpackError, type WorkerMessage } from '../protocol/ipc-message.js';
 import type { Job, JobResult, Priority } from '../protocol/job.js';
 import { type RenderJob, withPartsOf } from '../protocol/render.js';
-import { findWorkerProgram } from './bundle.js';
 import { type Child, startChild } from './child.js';
 import { isHeavy, planStarts, type QueueLimits } from './queue.js';
 import { DEADLINE_MS, WORKER_LIMITS } from './worker-limits.js';
+import { findWorkerProgram } from './worker-program.js';
 
 /** Limits and timeouts of the worker, all with defaults. */
 export interface WorkerHostOptions {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OWN_OOM_SCORE } from '../own-process.js';
+import { OWN_OOM_SCORE } from '../oom-score.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Folders in the data folder, which also contains the database and its key. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { OWN_OOM_SCORE } from '../own-process.js';
+import { OWN_OOM_SCORE } from '../oom-score.js';
 
 /** Nice value while a page is drawn: answers to displays come first. */
 export const PAGE_NICE = 5;

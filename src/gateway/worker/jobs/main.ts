@@ -1,4 +1,4 @@
-import { type HostMessage, packError, type WorkerMessage } from '../messages.js';
+import { type HostMessage, packError, type WorkerMessage } from '../protocol/ipc-message.js';
 import type { Job, JobResult } from '../protocol/job.js';
 import { RequestSlots } from './fetch/request-slots.js';
 import { lowerPriority } from './lower-priority.js';

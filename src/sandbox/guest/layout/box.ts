@@ -2,8 +2,8 @@ import type { Element } from '../dom/element.js';
 import type { Node } from '../dom/node.js';
 import { composedRootOf } from '../dom/tree.js';
 import { readJson } from '../gate.js';
-import { sendChanges } from '../page/flush.js';
 import type { PageState } from '../page/page-state.js';
+import { sendChanges } from '../page/send-changes.js';
 
 /**
  * The layout of one element, CSS px, as the host sends it. To make an object of it would take a third of the time that a script

@@ -21,13 +21,13 @@ import { RandomSource } from '../time/random.js';
 import { Timers } from '../time/timers.js';
 import { createNavigator } from '../web/navigator.js';
 import { applySync } from './apply-sync.js';
-import { Errors } from './errors.js';
-import { sendChanges } from './flush.js';
 import { Images } from './images.js';
 import { createNamedElements } from './named-elements.js';
+import type { PageSettings } from './page-settings.js';
 import { PageState } from './page-state.js';
+import { Errors } from './script-errors.js';
 import { Scripts } from './scripts.js';
-import type { PageSettings } from './settings.js';
+import { sendChanges } from './send-changes.js';
 import { Tasks } from './tasks.js';
 import { defineGlobal, defineWindow, WindowTarget } from './window.js';
 

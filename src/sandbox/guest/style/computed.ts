@@ -1,6 +1,6 @@
 import type { Element } from '../dom/element.js';
 import { livePageOf } from '../layout/box.js';
-import { sendChanges } from '../page/flush.js';
+import { sendChanges } from '../page/send-changes.js';
 import { StylePropertyMapReadOnly } from './property-map.js';
 import { cssNameOf, PROPERTY_NAMES, scriptNamesOf } from './property-names.js';
 

@@ -1,7 +1,7 @@
 import type { Element } from '../dom/element.js';
 import { readJson } from '../gate.js';
 import { livePageOf } from '../layout/box.js';
-import { sendChanges } from '../page/flush.js';
+import { sendChanges } from '../page/send-changes.js';
 import type { Bounds } from './bounds-of-points.js';
 
 /** Lengths of one piece of text, user units. */

@@ -1,5 +1,5 @@
 import { type RefusedCertificate, readRefusal } from '../../../plugin/plugin.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 
 /** The certificate that the last message was refused for and that was not accepted since, as a list of at most one. */
 export function findRefused(alerts: Gateway['alerts']): readonly RefusedCertificate[] {

@@ -15,7 +15,7 @@ import { Form } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { addressOf } from './address.js';
 import { type DrawnDesign, drawDesign, listOwnerPanels, type OwnerPanel } from './draw-design.js';

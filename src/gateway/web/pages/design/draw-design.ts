@@ -2,7 +2,7 @@ import { findModel, panelOf } from '@inkstand/engine/model';
 import type { Panel } from '@inkstand/engine/panel';
 import type { Word } from '@inkstand/engine/render';
 import { type BlockNote, checkDrawing, type Design, writeMarkup } from '../../../design/design.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
 import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';
 

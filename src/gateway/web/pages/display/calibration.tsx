@@ -8,7 +8,7 @@ import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { requireDevice } from '../../shared/displays/require-device.js';
 import { BeforeAndAfter, type Comparison, compareInks } from './ink-comparison.js';

@@ -8,7 +8,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { describePin, PinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { describeWake } from '../../shared/displays/describe-wake.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 import { PAUSE_HOURS } from '../../shared/displays/pause-hours.js';

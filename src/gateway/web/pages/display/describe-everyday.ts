@@ -2,7 +2,7 @@ import { writeClock } from '@inkstand/common/write-time';
 import { REFRESH_SECONDS } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import type { Device } from '../../../store/store.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 
 /** What the everyday settings of a display do, in one sentence. */
 export function describeEveryday(device: Device, { devices, playlists }: Gateway['tables'], words: Words): string {

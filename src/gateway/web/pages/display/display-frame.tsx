@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
 import { FrameContext, useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { DisplayView } from '../../shared/displays/read-display.js';
 
 type Tab = 'overview' | 'settings' | 'history';

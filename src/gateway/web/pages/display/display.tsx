@@ -8,7 +8,7 @@ import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
 import { WeekChart } from '../../components/week-chart.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { requireDevice } from '../../shared/displays/require-device.js';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfSubject } from '../../shared/displays/name-screen.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';

@@ -4,7 +4,7 @@ import { readBundled } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';
 
 /** The sample photograph on a panel with new inks, mixed from the former ones and from these; or why there is none. */

@@ -6,7 +6,7 @@ import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { requireDevice } from '../../shared/displays/require-device.js';
 

@@ -14,7 +14,7 @@ import { CheckField, FieldGroup, SelectField } from '../../components/choice.js'
 import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { BoardFields } from './board-fields.js';
 import { AUTOMATIC } from './settings-values.js';
 

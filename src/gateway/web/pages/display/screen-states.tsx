@@ -2,7 +2,7 @@ import type { DisplayPlan } from '../../../device/device.js';
 import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { describeLeftOut, describeReason } from '../../shared/displays/describe-reason.js';
 import { nameOfItem } from '../../shared/displays/item-name.js';
 import { nameOfPlan, nameOfSubject } from '../../shared/displays/name-screen.js';

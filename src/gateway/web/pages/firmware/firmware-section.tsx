@@ -8,7 +8,7 @@ import { Form, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { Facts, Table } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { describeOfferStatus } from './describe-offer-status.js';
 
 interface FirmwareSectionProps {

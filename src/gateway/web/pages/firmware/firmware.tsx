@@ -7,7 +7,7 @@ import { TextField } from '../../components/field.js';
 import { LiveRegion } from '../../components/live-region.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { AddFile } from '../../shared/files/added-files.js';
 import { SystemFrame } from '../system/system-frame.js';

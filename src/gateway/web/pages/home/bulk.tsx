@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import { PinUntil } from '../../components/pin-until.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 import { PAUSE_HOURS } from '../../shared/displays/pause-hours.js';
 

@@ -4,9 +4,9 @@ import type { Device, PluginSetting } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Icon } from '../../components/icon.js';
-import { DEMO_PLUGIN } from '../../demo.js';
+import { DEMO_PLUGIN } from '../../demo-plugin.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type ChecklistPlugin, type ChecklistStep, planChecklist } from './checklist-steps.js';
 

@@ -2,7 +2,7 @@ import { ArrivalLine } from '../../components/arrivals.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { AlertLine, PlanLine } from '../../components/status-line.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { StateFacts } from '../../shared/displays/state-facts.js';
 import { DisplayPicture } from './display-picture.js';
 import type { DisplayRow } from './display-table.js';

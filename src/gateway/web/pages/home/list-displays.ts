@@ -1,6 +1,6 @@
 import type { Alert } from '../../../alert/alert.js';
 import type { Device } from '../../../store/store.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { DisplayEntry, DisplayState } from './select-displays.js';
 
 /** Joined displays with what lists need. Reads memory only. */

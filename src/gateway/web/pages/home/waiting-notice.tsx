@@ -3,7 +3,7 @@ import type { Device } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { labelModel } from '../../shared/displays/model-label.js';
 import { ApproveAll } from '../join/approve-all.js';
 

@@ -3,9 +3,9 @@ import { ArrivalLine } from '../../components/arrivals.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Form, FormActions } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
-import { DEMO_PLUGIN } from '../../demo.js';
+import { DEMO_PLUGIN } from '../../demo-plugin.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { readDisplay } from '../../shared/displays/read-display.js';
 import { isPanelUnknown, ModelChoice } from './model-choice.js';
 

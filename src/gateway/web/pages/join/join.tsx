@@ -9,7 +9,7 @@ import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { Arrived, listJoined } from './arrived.js';
 import { Attempts } from './attempts.js';

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js';
 import { Form } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame, useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { labelModel } from '../../shared/displays/model-label.js';
 import { ApproveAll } from './approve-all.js';
 import { isPanelUnknown, ModelChoice } from './model-choice.js';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { DisplayPicture } from '../home/display-picture.js';

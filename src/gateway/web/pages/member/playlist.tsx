@@ -8,15 +8,15 @@ import type { PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
 import type { ListPage, ListQuery } from '../../lists/list-query.js';
+import type { Gateway } from '../../page-gateway.js';
 import { pluginsOfItem } from '../../reach/reach.js';
 import type { RequestContext } from '../../request-context.js';
 import { listViewers, readItemScreens } from '../../shared/displays/item-pictures.js';
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';
-import { AddItems } from '../playlists/add-items.js';
 import { EmptyPlaylist } from '../playlists/empty-playlist.js';
-import { ItemList } from '../playlists/item-list.js';
+import { AddItems } from '../playlists/item/add-items.js';
+import { ItemList } from '../playlists/item/item-list.js';
 import { ITEMS_PER_PAGE, queryOfItems, selectItems } from '../playlists/playlist.js';
 import { PlaylistSettings } from '../playlists/playlist-settings.js';
 

@@ -11,9 +11,9 @@ import type { RequestContext } from '../../request-context.js';
 import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { Fetches } from '../plugin/fetches.js';
-import { PictureSection } from '../plugin/picture-section.js';
+import { PictureSection } from '../plugin/pictures/picture-section.js';
+import { PluginPicture } from '../plugin/pictures/plugin-picture.js';
 import { PluginFrame } from '../plugin/plugin-frame.js';
-import { PluginPicture } from '../plugin/plugin-picture.js';
 import { PushSection } from '../plugin/push-section.js';
 
 /** A plugin of the member: what it shows, where its data comes from, and the data. */

@@ -7,7 +7,7 @@ import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from '../system/system-frame.js';
 import { BrokerForm } from './broker-form.js';

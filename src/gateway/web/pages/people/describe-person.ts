@@ -1,6 +1,6 @@
 import type { Words } from '../../../i18n/i18n.js';
 import { OWNED_KINDS, type Person } from '../../../store/store.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { nameSome } from '../../shared/displays/name-some.js';
 
 /** What somebody may do, and whether the invitation was accepted; in one line. */

@@ -7,7 +7,7 @@ import { Page } from '../../components/page.js';
 import { QrCode } from '../../components/qr-code.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { PersonFields, readPersonForm } from './person-form.js';
 

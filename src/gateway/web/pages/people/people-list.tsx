@@ -2,7 +2,7 @@ import type { Person } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { describePerson } from './describe-person.js';
 
 /** Everybody beside the owner; with nobody, only the button that changes this. */

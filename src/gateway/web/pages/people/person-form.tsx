@@ -3,7 +3,7 @@ import { CheckField, FieldGroup, RadioField } from '../../components/choice.js';
 import { TextField } from '../../components/field.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Name, role and displays of somebody. */

@@ -7,7 +7,7 @@ import { Section } from '../../components/section.js';
 import { SessionList } from '../../components/session-list.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { describePerson } from './describe-person.js';
 import { PersonFields, readPersonForm } from './person-form.js';

@@ -1,16 +1,16 @@
 import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type ItemContent } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
+import { nameCopy } from '../../copy-name.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 import { listViewers } from '../../shared/displays/item-pictures.js';
 import { nameSome } from '../../shared/displays/name-some.js';
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';
+import { moveItem } from './item/move-item.js';
 import { mergeOrder } from './merge-order.js';
-import { moveItem } from './move-item.js';
 import { queryOfItems, showPlaylist } from './playlist.js';
 import { PlaylistSettings } from './playlist-settings.js';
 

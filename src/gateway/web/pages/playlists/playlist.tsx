@@ -10,21 +10,21 @@ import type { PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 import { listViewers, readItemScreens } from '../../shared/displays/item-pictures.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { Sharing } from '../../shared/people/sharing.js';
-import { AddItems } from './add-items.js';
 import { EmptyPlaylist } from './empty-playlist.js';
-import { ItemList } from './item-list.js';
+import { AddItems } from './item/add-items.js';
+import { ItemList } from './item/item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 import { findViewer } from './viewer-choice.js';
-import { planWeekAhead, WeekAhead } from './week-ahead.js';
+import { planWeekAhead, WeekAhead } from './week/week-ahead.js';
 
 /** One playlist: its items in order, a preview of the next day, and what can be added. */
 export async function showPlaylist(context: RequestContext, form?: FormReading): Promise<Reply> {

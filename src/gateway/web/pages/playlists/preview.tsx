@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.js';
 import { Panel, type PanelScreen } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { nameOfPlan } from '../../shared/displays/name-screen.js';
 import type { DisplayView } from '../../shared/displays/read-display.js';
 import { ViewerChoice } from './viewer-choice.js';

@@ -8,7 +8,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
-import { CalendarNotes } from './calendar-report.js';
+import { CalendarNotes } from './report/calendar-report.js';
 
 interface FetchesProps {
   readonly setting: PluginSetting;

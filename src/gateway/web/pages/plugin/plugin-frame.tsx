@@ -7,10 +7,10 @@ import { useFrame, useWords } from '../../frame.js';
 import { describeProblem } from '../../shared/plugins/describe-problem.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../shared/plugins/read-plugin.js';
-import { RefusedCertificates } from './certificates.js';
-import { RefusedHosts } from './refused-hosts.js';
-import { ScriptQuestion } from './scripts.js';
-import { SecretQuestion } from './secrets.js';
+import { RefusedCertificates } from './settings/certificates.js';
+import { RefusedHosts } from './settings/refused-hosts.js';
+import { ScriptQuestion } from './settings/scripts.js';
+import { SecretQuestion } from './settings/secrets.js';
 
 type Tab = 'overview' | 'settings' | 'design' | 'markup' | 'transform' | 'report' | 'recipe';
 

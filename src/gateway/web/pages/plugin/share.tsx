@@ -18,7 +18,7 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
-import { describeFindingIn } from './describe-finding.js';
+import { describeFindingIn } from './markup/describe-finding.js';
 import { PluginFrame } from './plugin-frame.js';
 
 /** For sharing a recipe: what is included, what is not, and whether it would run on the hosted service. */

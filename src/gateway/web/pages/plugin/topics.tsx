@@ -3,7 +3,7 @@ import type { PluginSetting } from '../../../store/store.js';
 import { LinkButton } from '../../components/button.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 
 const REASONS = ['size', 'form', 'topics'] as const;
 

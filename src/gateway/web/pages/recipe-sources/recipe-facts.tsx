@@ -2,7 +2,7 @@ import type { GalleryNeeds, Package, PackagedRecipe } from '../../../gallery/gal
 import { readFieldDefinitions } from '../../../plugin/plugin.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
-import { describeNote } from '../plugin/describe-note.js';
+import { describeNote } from '../plugin/report/describe-note.js';
 
 interface RecipeFactsProps {
   readonly fetched: Package;

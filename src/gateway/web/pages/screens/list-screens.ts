@@ -2,7 +2,7 @@ import { viewPath } from '../../../device/device.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import type { Device, ItemContent, PlaylistItem, Screen } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 

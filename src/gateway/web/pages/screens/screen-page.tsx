@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.js';
 import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type CurrentScreen, listScreens } from './list-screens.js';
 

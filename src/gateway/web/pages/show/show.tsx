@@ -13,7 +13,7 @@ import { PinUntil } from '../../components/pin-until.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfBroadcast } from '../../shared/displays/item-name.js';
 import type { ShowPreview } from './show-preview.js';

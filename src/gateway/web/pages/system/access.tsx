@@ -8,7 +8,7 @@ import { Section } from '../../components/section.js';
 import { SessionList } from '../../components/session-list.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { People } from '../people/people-list.js';
 import { ApiKeys } from './api-keys.js';

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 
 interface Named {
   readonly name: string;

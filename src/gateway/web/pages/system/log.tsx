@@ -8,7 +8,7 @@ import type { Tone } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
 import { Table } from '../../components/table.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { LogDetail } from './log-detail.js';
 import { SystemFrame } from './system-frame.js';

@@ -1,7 +1,7 @@
 import { arch, release } from 'node:os';
 import type { SystemReadings } from '../../../board/board.js';
 import type { Inventory } from '../../../monitoring/monitoring.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 
 interface SupportInput {
   readonly gateway: Gateway;

@@ -4,7 +4,7 @@ import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { useWords } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { Arrived, listJoined } from '../join/arrived.js';
 import { writeNextStep } from './first-run.js';

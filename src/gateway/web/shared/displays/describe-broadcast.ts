@@ -2,7 +2,7 @@ import type { BroadcastStatus } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import type { Broadcast } from '../../../store/store.js';
 import { isEndless } from '../../components/pin-until.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { nameSome } from './name-some.js';
 
 /** On how many displays a broadcast is, when it will be on the others, and how long it lasts; in one line. */

@@ -1,7 +1,7 @@
 import type { DisplayPlan, Why } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import { isEndless } from '../../components/pin-until.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { nameOfItem } from './item-name.js';
 
 /** The planner's reason why a display shows what it shows, in one or two sentences. */

@@ -1,5 +1,5 @@
 import { addressShown } from '../../../device/device.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import type { DisplayView } from './read-display.js';
 
 /** Further ahead than this, a page says at what time a display calls instead of counting down. */

@@ -1,6 +1,6 @@
 import { findBroadcast } from '../../../device/device.js';
 import type { Broadcast, ItemContent } from '../../../store/store.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 
 /** The name of an item's content: the plugin's name, or the names of a mashup's plugins. */
 export function nameOfContent({ plugins }: Pick<Gateway, 'plugins'>, content: ItemContent): string {

@@ -1,7 +1,7 @@
 import { viewPath } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { calibratedInks } from './calibrated-inks.js';
 
 /** The screens of a playlist's items for one display, by item id; items without a screen get an empty panel. */

@@ -1,6 +1,6 @@
 import type { WaitingCaller } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 
 /** The model of a display in words, such as `TRMNL OG (1-bit)`; of one of its callers, as that caller reports it. */
 export const labelModel = ({ device: { panels } }: Gateway, device: Device, caller?: WaitingCaller): string =>

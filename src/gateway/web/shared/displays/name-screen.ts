@@ -1,7 +1,7 @@
 import type { DisplayPlan } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import type { ShownScreen, ShownSubject } from '../../../store/store.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { nameOfItem } from './item-name.js';
 
 /** The name of a fetched screen, as it was at the time. */

@@ -3,7 +3,7 @@ import { addressShown, type DisplayPlan, type DisplayStates, viewPath } from '..
 import { wifiStrength } from '../../../screen/screen.js';
 import type { Device, ShownScreen, Telemetry } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { calibratedInks } from './calibrated-inks.js';
 
 /** A display as pages show it. */

@@ -1,5 +1,5 @@
 import { useFrame } from '../../frame.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { nameOfPlan, nameOfSubject } from './name-screen.js';
 import type { DisplayView } from './read-display.js';
 

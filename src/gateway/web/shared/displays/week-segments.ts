@@ -2,7 +2,7 @@ import type { Segment } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import type { ShownScreen } from '../../../store/store.js';
 import type { WeekSegment } from '../../components/lay-out-week-chart.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 import { nameOfPlan, nameOfSubject } from './name-screen.js';
 
 /** What a display showed, derived from the screens that it fetched, newest first. */

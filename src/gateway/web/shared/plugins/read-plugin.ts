@@ -17,7 +17,7 @@ import {
 import { addressScreen, type MarkupPlace, type RenderError } from '../../../screen/screen.js';
 import type { PluginSetting } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
-import type { Gateway } from '../../gateway.js';
+import type { Gateway } from '../../page-gateway.js';
 
 /** Why a plugin does not show its data, or not as its recipe intends. */
 export type PluginProblem =
