@@ -27,12 +27,27 @@ interface BoxBase {
 /** How a box lays out its content. */
 export type FormattingContext = 'block' | 'inline' | 'flex' | 'grid' | 'table' | 'multicol' | 'turned';
 
+/** A box with edges of its own. */
+interface MeasuredBox {
+  /** Margins, padding and borders if they do not depend on the containing block. */
+  fixedEdges: BoxEdges | undefined;
+  memory: BoxMemory | undefined;
+  /** Border box. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  padding: UsedEdges;
+  border: UsedEdges;
+  margin: UsedEdges;
+}
+
 /**
  * Anything with a border box of its own: blocks, inline-blocks, flex and grid containers and items, table parts. The
  * marker of a list item is its first child, with `pseudo` marker; one of disc, circle or square has no text: its border
  * box is the bullet, filled according to `listStyleType`.
  */
-export interface BlockBox extends BoxBase {
+export interface BlockBox extends BoxBase, MeasuredBox {
   readonly kind: 'block';
   readonly context: FormattingContext;
   /** Set on the parts of a table. */
@@ -47,9 +62,6 @@ export interface BlockBox extends BoxBase {
   firstLine?: FirstLine | undefined;
   /** Content may depend on the height of this box. */
   readonly dependsOnHeight: boolean;
-  /** Margins, padding and borders if they do not depend on the containing block. */
-  fixedEdges: BoxEdges | undefined;
-  memory: BoxMemory | undefined;
   /** Its inline content, if that was laid out. */
   lineMemory: LineMemory | undefined;
   /** Filled when `context` is inline. */
@@ -58,14 +70,6 @@ export interface BlockBox extends BoxBase {
   pieces?: readonly BlockPiece[] | undefined;
   /** Set on a container of several columns. */
   columnGaps?: readonly Area[] | undefined;
-  /** Border box. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  padding: UsedEdges;
-  border: UsedEdges;
-  margin: UsedEdges;
   /** Distance of the first and last baseline from the top of the border box; undefined without one. */
   firstBaseline: number | undefined;
   lastBaseline: number | undefined;
@@ -124,21 +128,11 @@ export interface TextBox extends BoxBase {
   original?: TextBox;
 }
 
-/** img, svg and other replaced elements; width, height and edges as in a block box. */
-export interface ReplacedBox extends BoxBase {
+/** img, svg and other replaced elements. */
+export interface ReplacedBox extends BoxBase, MeasuredBox {
   readonly kind: 'replaced';
   readonly content: ReplacedContent;
   readonly isInlineLevel: boolean;
-  /** As of a block box. */
-  fixedEdges: BoxEdges | undefined;
-  memory: BoxMemory | undefined;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  padding: UsedEdges;
-  border: UsedEdges;
-  margin: UsedEdges;
 }
 
 export type ReplacedContent =

@@ -30,15 +30,9 @@ import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes
 import { isTurnedTable, lineLimit } from './writing-mode/turned-box.js';
 
 /** Inputs of one layout pass; see {@link LayoutHost}. */
-interface PassOptions {
-  readonly text: TextHost;
-  readonly images: ImageSizes;
-  readonly viewport: ContainerSize;
-  readonly pixelRatio: number;
-  readonly isQuirky: boolean;
-  readonly hasQuirkyLines: boolean;
+interface PassOptions
+  extends Pick<LayoutHost, 'text' | 'images' | 'viewport' | 'pixelRatio' | 'isQuirky' | 'hasQuirkyLines' | 'note'> {
   readonly budget: StepBudget;
-  readonly note: LayoutHost['note'];
   readonly solvers: Readonly<Record<'flex' | 'grid' | 'table' | 'turned', ContentSolver>>;
 }
 

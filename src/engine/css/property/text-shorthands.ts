@@ -140,27 +140,9 @@ const listStyle: Shorthand = {
   },
 };
 
-const BACKGROUND_PARTS = [
-  'image',
-  'position-x',
-  'position-y',
-  'size',
-  'repeat',
-  'origin',
-  'clip',
-  'attachment',
-] as const;
-const MASK_PARTS = [
-  'image',
-  'position-x',
-  'position-y',
-  'size',
-  'repeat',
-  'origin',
-  'clip',
-  'mode',
-  'composite',
-] as const;
+const LAYER_PARTS = ['image', 'position-x', 'position-y', 'size', 'repeat', 'origin', 'clip'] as const;
+const BACKGROUND_PARTS = [...LAYER_PARTS, 'attachment'] as const;
+const MASK_PARTS = [...LAYER_PARTS, 'mode', 'composite'] as const;
 
 interface SpecifiedLayer {
   image?: Computation<Image>;

@@ -1,4 +1,5 @@
 import { ArrivalLine } from '../../components/arrivals.js';
+import { Fact } from '../../components/fact.js';
 import { Battery, Signal } from '../../components/gauges.js';
 import { AlertLine, PlanLine } from '../../components/status-line.js';
 import { useFrame } from '../../frame.js';
@@ -46,28 +47,21 @@ export function DisplaySection({ view, daysLeft, states, gateway, address, isSel
         <dl class="display-section__facts">
           <StateFacts view={view} gateway={gateway} />
           {telemetry?.batteryPercent === undefined ? undefined : (
-            <div>
-              <dt>{t('display.battery')}</dt>
-              <dd>
-                <Battery percent={telemetry.batteryPercent} isCharging={telemetry.isCharging ?? false} />
-                {daysLeft === undefined ? undefined : (
-                  <span class="display-section__days">{count('display.days_left', daysLeft)}</span>
-                )}
-              </dd>
-            </div>
+            <Fact label={t('display.battery')}>
+              <Battery percent={telemetry.batteryPercent} isCharging={telemetry.isCharging ?? false} />
+              {daysLeft === undefined ? undefined : (
+                <span class="display-section__days">{count('display.days_left', daysLeft)}</span>
+              )}
+            </Fact>
           )}
           {signal === undefined ? undefined : (
-            <div>
-              <dt>{t('display.signal')}</dt>
-              <dd>
-                <Signal percent={signal} />
-              </dd>
-            </div>
+            <Fact label={t('display.signal')}>
+              <Signal percent={signal} />
+            </Fact>
           )}
-          <div>
-            <dt>{t('display.last_seen')}</dt>
-            <dd>{lastSeenAtMs === undefined ? t('display.never_seen') : relative(lastSeenAtMs, now)}</dd>
-          </div>
+          <Fact label={t('display.last_seen')}>
+            {lastSeenAtMs === undefined ? t('display.never_seen') : relative(lastSeenAtMs, now)}
+          </Fact>
         </dl>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { Fact } from '../../components/fact.js';
 import { Battery } from '../../components/gauges.js';
 import { useFrame } from '../../frame.js';
 import type { DisplayView } from '../../shared/displays/read-display.js';
@@ -10,22 +11,15 @@ export function DisplayFacts({ view }: { readonly view: DisplayView }) {
   return (
     <dl class="display-section__facts">
       {telemetry?.batteryPercent === undefined ? undefined : (
-        <div>
-          <dt>{t('display.battery')}</dt>
-          <dd>
-            <Battery percent={telemetry.batteryPercent} isCharging={telemetry.isCharging ?? false} />
-          </dd>
-        </div>
+        <Fact label={t('display.battery')}>
+          <Battery percent={telemetry.batteryPercent} isCharging={telemetry.isCharging ?? false} />
+        </Fact>
       )}
-      <div>
-        <dt>{t('display.last_seen')}</dt>
-        <dd>{lastSeenAtMs === undefined ? t('display.never_seen') : relative(lastSeenAtMs, now)}</dd>
-      </div>
+      <Fact label={t('display.last_seen')}>
+        {lastSeenAtMs === undefined ? t('display.never_seen') : relative(lastSeenAtMs, now)}
+      </Fact>
       {expectedAtMs === undefined ? undefined : (
-        <div>
-          <dt>{t('display.next_refresh')}</dt>
-          <dd>{time(expectedAtMs, now)}</dd>
-        </div>
+        <Fact label={t('display.next_refresh')}>{time(expectedAtMs, now)}</Fact>
       )}
     </dl>
   );

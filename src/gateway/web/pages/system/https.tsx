@@ -3,6 +3,7 @@ import type { AuthorityFacts, HttpsState } from '../../../https/https.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Confirm } from '../../components/confirm.js';
 import { CopyText } from '../../components/copy-text.js';
+import { Fact } from '../../components/fact.js';
 import { Form } from '../../components/form.js';
 import { Notice } from '../../components/notice.js';
 import { Section } from '../../components/section.js';
@@ -140,10 +141,9 @@ function Trust({ authority }: { authority: AuthorityFacts }) {
       <CopyText text={authority.fingerprint} />
       <dl>
         {DEVICES.map(([name, key]) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>{t(key)}</dd>
-          </div>
+          <Fact key={key} label={name}>
+            {t(key)}
+          </Fact>
         ))}
       </dl>
       <CopyText text={`certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n inkstand -i ${FILE_NAME}`} isBlock />

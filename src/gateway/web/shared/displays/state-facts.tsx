@@ -1,3 +1,4 @@
+import { Fact } from '../../components/fact.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { nameOfPlan, nameOfSubject } from './name-screen.js';
@@ -10,24 +11,15 @@ export function StateFacts({ view, gateway }: { view: DisplayView; gateway: Gate
   const { shown, next, planned, plannedAtMs } = view.states;
   return (
     <>
-      <div>
-        <dt>{t('state.shown')}</dt>
-        <dd>
-          {shown
-            ? t('state.shown.since', { subject: nameOfSubject(shown.subject, words), since: time(shown.atMs, now) })
-            : t('state.shown.none')}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('state.next')}</dt>
-        <dd>{nameOfPlan(next, shown, gateway, words)}</dd>
-      </div>
-      <div>
-        <dt>{t('state.planned')}</dt>
-        <dd>
-          {t('state.planned.at', { subject: nameOfPlan(planned, shown, gateway, words), at: time(plannedAtMs, now) })}
-        </dd>
-      </div>
+      <Fact label={t('state.shown')}>
+        {shown
+          ? t('state.shown.since', { subject: nameOfSubject(shown.subject, words), since: time(shown.atMs, now) })
+          : t('state.shown.none')}
+      </Fact>
+      <Fact label={t('state.next')}>{nameOfPlan(next, shown, gateway, words)}</Fact>
+      <Fact label={t('state.planned')}>
+        {t('state.planned.at', { subject: nameOfPlan(planned, shown, gateway, words), at: time(plannedAtMs, now) })}
+      </Fact>
     </>
   );
 }
