@@ -1,6 +1,8 @@
 import type { Expander } from './expand.js';
 import type { FamilyRule } from './family-rule.js';
-import { fillLine, lineStyleOf } from './lines.js';
+import { fillLine, lineStyleOf, runsOf } from './lines.js';
+import type { Scheme } from './screen-context.js';
+import { themedBorderCss, themedLine } from './theme-border.js';
 
 const SHAPE = /^border--([hv])-(?:(black|white)|(\d{1,2}))$/;
 /** Legacy, until release 2. */
@@ -24,7 +26,16 @@ export function borderRule(name: string, expander: Expander): FamilyRule | undef
       const drawn = lineStyle
         ? fillLine(lineStyle, axis)
         : expander.fill(word === 'white' ? 'gray-70' : 'text', scheme);
-      return `content: " "; position: absolute; bottom: 0; left: 0; ${size}; ${drawn}`;
+      const themed = word || step > 9 ? '' : themedCss(step, edge === 'h' ? 'h' : 'v', scheme, expander);
+      return `content: " "; position: absolute; bottom: 0; left: 0; ${size}; ${drawn}${themed}`;
     },
   };
+}
+
+/** What the page's theme makes of the lines of a level. */
+function themedCss(level: number, direction: 'h' | 'v', scheme: Scheme, { context, tables }: Expander): string {
+  const runs = context.depth === 'mono' ? runsOf(level, context, scheme, tables.shades) : undefined;
+  const line = runs && themedLine(runs, level, direction, context);
+  const parts = [line, themedBorderCss(level, direction, context)].filter(Boolean);
+  return parts.length > 0 ? `; ${parts.join('; ')}` : '';
 }

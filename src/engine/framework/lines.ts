@@ -27,7 +27,7 @@ export function lineStyleOf(
   if (!line) return undefined;
   if (context.depth === 'grey' || context.paint === 'color')
     return { kind: 'plain', color: step < 10 ? line.fine : stepColor(scheme === 'light' ? step : 85 - step) };
-  const runs = context.depth === 'four' ? line.four : line.coarse;
+  const runs = runsOf(step, context, scheme, shades) ?? '';
   const only = runs.length === 1 ? LETTERS[runs] : undefined;
   if (only) return { kind: 'plain', color: only };
   const inks = Object.fromEntries(
@@ -40,6 +40,14 @@ export function lineStyleOf(
     image: encodeTile(axis === 'x' ? [cells] : [...cells], inks),
     periodPx: cells.length / context.pixelRatio,
   };
+}
+
+/** One letter for each cell of a period of a line that is drawn in dots. */
+export function runsOf(step: number, context: ScreenContext, scheme: Scheme, shades: Shades): string | undefined {
+  const level = step < 10 ? step : Math.floor(step / 10);
+  const line = shades.lines.get(scheme === 'light' ? level : 8 - level);
+  if (!line || context.depth === 'grey' || context.paint === 'color') return undefined;
+  return context.depth === 'four' ? line.four : line.coarse;
 }
 
 /** A line that is an element of its own. */

@@ -15,6 +15,8 @@ export function readScreenProperties(): ReadonlyMap<string, string> {
 }
 
 const TYPE_PROPERTY = /^(.+)-(font-family|font-size|font-weight|font-smoothing|line-height)$/;
+/** Marks a value that only black and white screens have. */
+const MONO = /^mono\((.+)\)$/;
 const ROUNDED = /^rounded\((\d+)\)$/;
 const SIZE = /(?:^|(?<=; ))((?:min-|max-)?)(width|height): ([^;]+)/;
 
@@ -36,6 +38,8 @@ function writtenValue(name: string, properties: ReadonlyMap<string, string>, exp
   const written = properties.get(name);
   if (written !== undefined) {
     const rounded = ROUNDED.exec(written)?.[1];
+    const mono = MONO.exec(written)?.[1];
+    if (mono !== undefined) return expander.context.depth === 'mono' ? mono : undefined;
     if (rounded !== undefined) return times(contentPx(Number(rounded), expander.context), 'corner', expander.context);
     return expander.expandValue(written, expander.context.scheme);
   }

@@ -8,7 +8,7 @@ export const FACTORS = {
 } as const;
 export const WEIGHT_SHIFT = '--framework-font-weight-shift';
 
-const THEMED = /^--framework-(?:layout|font|text-[a-z-]+-(?:transform|tracking)|slot|item)-?/;
+const THEMED = /^--(?:framework-(?:layout|font|text-[a-z-]+-(?:transform|tracking)|slot|item)-?|theme-border-)/;
 
 /** The custom properties by which a page's styles set a theme, among these. */
 export function themeVariablesIn(names: readonly string[]): string[] {

@@ -266,3 +266,57 @@ t.test('5: a muted outline is a quieter line in the same place', async (t) => {
   const thick = (greys: readonly number[]): number => greys.filter((grey) => grey < 250).length;
   t.ok(Math.abs(thick(strong) - thick(muted)) <= 1, `${strong} and ${muted}`);
 });
+
+/** A box of 80 × 20 px at 10, 10 with a line along its lower edge, on a page with a theme. */
+const lined = (classes: string, css: string): string =>
+  `<style>.screen{${css}}</style><div class="layout relative"><div class="absolute top--0 left--0 w--20 h--5 ${classes}" id="a"></div></div>`;
+
+t.test('5: the lines of a level take the colour, picture, size and place that the theme sets for them', async (t) => {
+  const plain = await draw(lined('border--h-5', ''), { name: 'v2' });
+  t.equal(plain.greyAt(100, 52), 0x99);
+  const css = '--theme-border-5-h-color:#123456;--theme-border-5-h-image:none';
+  t.equal((await draw(lined('border--h-5', css), { name: 'v2' })).greyAt(100, 52), 0x12);
+  t.equal((await draw(lined('border--h-3', css), { name: 'v2' })).greyAt(100, 52), 0x55, 'other levels keep theirs');
+  const dots = await draw(
+    lined(
+      'border--h-1',
+      '--theme-border-1-h-image:linear-gradient(to right,#000 50%,#fff 0);--theme-border-1-h-size:4px 1px',
+    ),
+  );
+  t.strictSame(
+    [20, 21, 22, 23, 24].map((x) => dots.greyAt(x, 29)),
+    [255, 255, 0, 0, 255],
+  );
+});
+
+t.test('5: a theme sets the two inks of black and white lines, for all levels or for one', async (t) => {
+  const row = async (css: string): Promise<number[]> => {
+    const { greyAt } = await draw(lined('border--h-4', css));
+    return [20, 21, 22, 23].map((x) => greyAt(x, 29));
+  };
+  t.strictSame(await row(''), [0, 255, 0, 255]);
+  t.strictSame(await row('--theme-border-line-dark:#888'), [0x88, 255, 0x88, 255]);
+  const swapped = '--theme-border-4-h-line-dark:#fff;--theme-border-4-h-line-light:#000';
+  t.strictSame(await row(`--theme-border-line-dark:#888;${swapped}`), [255, 0, 255, 0]);
+  t.strictSame(await row('--theme-border-4-v-line-dark:#888'), [0, 255, 0, 255], 'that of the other direction');
+  const named = await draw(lined('', '}#a{background:var(--border-line-dark, #777)'));
+  t.equal(named.greyAt(20, 15), 0, 'pages can use the inks');
+});
+
+t.test('5: the line below a label has a slot of its own before that of the borders of level 5', async (t) => {
+  const label = (css: string): string =>
+    `<style>.screen{${css}}</style><div class="layout relative"><span class="label label--underline absolute top--0 left--0" id="a">Label</span></div>`;
+  const lineOf = async (css: string, name: ScreenName): Promise<number> => {
+    const { boxOf, greyAt } = await draw(label(css), { name });
+    const [x = 0, y = 0, , height = 0] = boxOf('a');
+    const { pixelRatio } = SCREENS[name];
+    return greyAt(Math.round((x + 3) * pixelRatio), Math.floor((y + height) * pixelRatio) - 1);
+  };
+  const level = '--theme-border-5-h-color:#402000;--theme-border-5-h-image:none';
+  const slot =
+    '--framework-slot-label-underline-border-color:#200000;--framework-slot-label-underline-border-image:none';
+  for (const name of ['og', 'v2'] as const) {
+    t.equal(await lineOf(level, name), 0x40, name);
+    t.equal(await lineOf(`${level};${slot}`, name), 0x20, name);
+  }
+});
