@@ -42,6 +42,7 @@ const ALLOWED: readonly (readonly [RegExp, string, string])[] = [
   [/^src\/engine\//, 'visit', 'a step of a tree walk'],
   [/^src\/gateway\/web\/(?:assets|editor)\//, 'arrow', 'the arrow keys'],
   [/^src\/gateway\/web\/components\/icon/, 'arrow', 'the icon'],
+  [/^src\/charts\/legend\/legend-navigation/, 'arrow', 'an option of Highcharts'],
 ];
 
 const files = [

@@ -36,7 +36,9 @@ function measureChart(chart) {
     const box = element.getBBox();
     return [add(element, box.x + shift[0], box.y + shift[1], box.width, box.height)];
   });
-  const texts = (selector) => boxes(selector, (element, x, y, width, height) => [element.textContent, x, y + height, width]);
+  // The whole of a text that is cut stands in a title, and lines are joined by a space without width.
+  const textOf = (element) => [...element.childNodes].filter(({ nodeName }) => nodeName !== 'title').map(({ textContent }) => textContent).join('').replace(/\\u200b/g, '');
+  const texts = (selector) => boxes(selector, (element, x, y, width, height) => [textOf(element), x, y + height, width]);
   return {
     plot: [chart.plotLeft, chart.plotTop, chart.plotWidth, chart.plotHeight],
     axes: chart.axes.filter((axis) => axis.coll !== 'colorAxis' && axis.series.length && axis.min !== undefined)

@@ -1,7 +1,7 @@
 import type { ChartElement } from '../dom.js';
 import { readNumber, readNumberOrNone, readText } from '../options/read.js';
 import { px } from '../svg/svg.js';
-import { cutText } from '../text/fit.js';
+import { wrapText } from '../text/fit.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { anchorOf, linePosition } from './axis-place.js';
@@ -90,7 +90,8 @@ function cutAtEdge(axis: Axis, layout: LabelLayout, label: AxisLabel, x: number,
   const across = Math.abs(Math.cos((layout.rotation * Math.PI) / 180));
   if (across < 0.1 || align === 'center') return label.text;
   const room = (align === 'right' ? x : axis.chart.chartWidth - x) / across;
-  return cutText(label.text, room, layout.place, axis.chart.sizes);
+  const [line = ''] = wrapText(label.text, Math.round(room), 1, layout.place, axis.chart.sizes);
+  return line;
 }
 
 /** A label that would leave the chart moves inwards. */

@@ -20,7 +20,7 @@ import { labelUnit } from '../tick/datetime-steps.js';
 import { tidyNumber } from '../tick/linear-steps.js';
 import type { Axis } from './axis.js';
 import { type AxisLabel, type LabelLayout, NO_LABELS } from './label-layout.js';
-import { LABEL_PADDING_PX, TURN_LIMIT_PX } from './tick-interval.js';
+import { chooseTurn, LABEL_PADDING_PX } from './tick-interval.js';
 
 export function labelOptions(axis: Axis): Options {
   return readOptions(axis.options.labels);
@@ -164,23 +164,28 @@ function fitHorizontally(
   const canTurn = options.autoRotation !== false && staggerLines === 1 && step === 1;
   const chartHeight = axis.chart.chartHeight;
   const room = Math.round(slot * step - 2 * readNumber(options.padding, LABEL_PADDING_PX));
-  const isNarrow = slot < readNumber(options.autoRotationLimit, TURN_LIMIT_PX);
-  const turned = rotation ?? kept ?? (canTurn && isNarrow && widest > room ? -45 : 0);
+  const { height: lineHeight } = axis.chart.sizes.metrics(place);
+  const turn = canTurn ? chooseTurn(options, slot, lineHeight) : undefined;
+  const turned = rotation ?? kept ?? (turn && widest > room ? turn.rotation : 0);
   if (turned !== 0) {
     if (widest > chartHeight * 0.5) cutWidths(axis, place, labels, chartHeight * 0.33);
     return turned;
   }
-  if (step > 1 || (canTurn && isNarrow && rotation === undefined)) return 0;
+  if (step > 1 || (turn && rotation === undefined)) return 0;
   if (rotation !== undefined) cutWidths(axis, place, labels, slot);
   else if (readOptions(options.style).whiteSpace === 'nowrap') cutWidths(axis, place, labels, room);
   else limitWidths(axis, place, labels, room);
   return 0;
 }
 
+/** Breaks labels that are too wide into as many lines as fit along the axis, and cuts what is left. */
 function limitWidths(axis: Axis, place: TextPlace, labels: readonly AxisLabel[], widthPx: number): void {
+  const { height } = axis.chart.sizes.metrics(place);
+  const fitting = Math.floor(axis.len / (Math.max(1, axis.tickPositions.length) * height));
+  const maxLines = readNumber(readOptions(labelOptions(axis).style).lineClamp, fitting || 1);
   for (const label of labels) {
     if (axis.chart.sizes.size(place, label.text).width <= widthPx) continue;
-    const lines = wrapText(label.text, widthPx, 20, place, axis.chart.sizes);
+    const lines = wrapText(label.text, widthPx, maxLines, place, axis.chart.sizes);
     label.text = lines.join('<br>');
     label.lines = lines.length;
   }

@@ -1,4 +1,4 @@
-import { readFlag, readNumber, readNumberOrNone } from '../options/read.js';
+import { isNumber, type Options, readFlag, readNumber, readNumberOrNone, readOptions } from '../options/read.js';
 import { timeInterval } from '../tick/datetime-steps.js';
 import { normalizeInterval } from '../tick/linear-steps.js';
 import type { Axis } from './axis.js';
@@ -52,14 +52,36 @@ function spreadInterval(axis: Axis, interval: number, lineHeight: number): numbe
   const range = (axis.max ?? 0) - (axis.min ?? 0) + (axis.hasNames ? 1 : 0);
   if (!(range > 0) || !(interval > 0)) return interval;
   const slot = axis.len / (range / interval);
-  const labels = (axis.options.labels ?? {}) as { readonly [name: string]: unknown };
+  const labels = readOptions(axis.options.labels);
   if (axis.isRadial || readNumber(labels.step, 0) > 0) return interval;
   if (!axis.horiz) return interval * Math.max(1, Math.ceil((0.7 * lineHeight) / slot));
-  const rotation = readNumberOrNone(labels.rotation) ?? (slot < TURN_LIMIT_PX ? -45 : 0);
-  const stagger = readNumber(labels.staggerLines, 0);
-  if (rotation === 0 || stagger > 1) return interval;
-  const need =
-    Math.abs((0.8 * lineHeight) / Math.sin((rotation * Math.PI) / 180)) +
-    2 * readNumber(labels.padding, LABEL_PADDING_PX);
-  return interval * Math.max(1, Math.ceil(need / slot));
+  if (readNumber(labels.staggerLines, 0) > 1) return interval;
+  return interval * (chooseTurn(labels, slot, lineHeight)?.step ?? 1);
+}
+
+/** How labels of a horizontal axis turn, and every how many ticks they have room then. */
+interface Turn {
+  readonly rotation: number;
+  readonly step: number;
+}
+
+/** The turn that needs the fewest steps, then the smallest one. Undefined for labels that do not turn. */
+export function chooseTurn(labels: Options, slot: number, lineHeight: number): Turn | undefined {
+  const given = readNumberOrNone(labels.rotation);
+  const padding = readNumber(labels.padding, LABEL_PADDING_PX);
+  const stepOf = (rotation: number): number => {
+    const need = Math.abs((0.8 * lineHeight) / Math.sin((rotation * Math.PI) / 180)) + 2 * padding;
+    return Math.max(1, Math.ceil(need / slot));
+  };
+  if (given !== undefined) return given === 0 ? undefined : { rotation: given, step: stepOf(given) };
+  if (slot >= readNumber(labels.autoRotationLimit, TURN_LIMIT_PX) || labels.autoRotation === false) return undefined;
+  const allowed = Array.isArray(labels.autoRotation) ? labels.autoRotation : [-45];
+  const turns = allowed
+    .filter((rotation): rotation is number => isNumber(rotation) && rotation !== 0 && Math.abs(rotation) <= 90)
+    .map((rotation) => ({ rotation, step: stepOf(rotation) }));
+  const scoreOf = ({ step, rotation }: Turn): number => step + Math.abs(rotation / 360);
+  return turns.reduce<Turn | undefined>(
+    (best, turn) => (best && scoreOf(best) <= scoreOf(turn) ? best : turn),
+    undefined,
+  );
 }

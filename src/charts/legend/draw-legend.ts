@@ -4,8 +4,10 @@ import { addClassName, readNumber, readOptions, readText } from '../options/read
 import { createSvg, px } from '../svg/svg.js';
 import { textStyle } from '../text/style.js';
 import { createText } from '../text/text.js';
+import { gapsOf, type LegendPages } from './arrange-items.js';
 import { drawColorScale } from './color-scale.js';
 import type { Legend } from './legend.js';
+import { drawNavigation } from './legend-navigation.js';
 import { drawSymbol } from './legend-symbol.js';
 
 /** Draws a legend that has been laid out. */
@@ -36,7 +38,21 @@ export function drawLegend(legend: Legend): void {
     return;
   }
   drawLegendTitle(legend, group);
-  drawItems(legend, group);
+  if (legend.pages) {
+    const content = createSvg(chart.document, 'g', { 'clip-path': clipOf(legend, legend.pages) });
+    group.appendChild(content);
+    drawItems(legend, content);
+    drawNavigation(legend, legend.pages, group);
+  } else drawItems(legend, group);
+}
+
+function clipOf({ chart, padding, titleHeight }: Legend, { clipHeight }: LegendPages): string {
+  const id = chart.paints.nextId('clip');
+  const clip = createSvg(chart.document, 'clipPath', { id });
+  const rect = { x: 0, y: padding - 2 + titleHeight, width: 9999, height: clipHeight };
+  clip.appendChild(createSvg(chart.document, 'rect', rect));
+  chart.paints.add(clip);
+  return `url(#${id})`;
 }
 
 function place(legend: Legend): readonly [number, number] {
@@ -64,7 +80,7 @@ function drawLegendTitle(legend: Legend, group: ChartElement): void {
 function drawItems(legend: Legend, group: ChartElement): void {
   const { chart, metrics, place: textPlace } = legend;
   const gap = readNumber(legend.options.symbolPadding, 5);
-  const baseline = metrics.size + 3 + 2;
+  const baseline = metrics.size + 3 + gapsOf(legend.options).topGap;
   for (const item of legend.items) {
     const { series } = item;
     const element = createSvg(chart.document, 'g', {
@@ -72,7 +88,7 @@ function drawItems(legend: Legend, group: ChartElement): void {
         `highcharts-legend-item highcharts-${series.type}-series highcharts-series-${series.index}`,
         item.source.options,
       ),
-      transform: `translate(${px(item.x)},${px(item.y)})`,
+      transform: `translate(${px(item.x)},${px(item.y + legend.titleHeight)})`,
     });
     group.appendChild(element);
     drawSymbol(legend, item, element, baseline);

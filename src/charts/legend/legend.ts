@@ -13,14 +13,19 @@ import {
 } from '../options/read.js';
 import type { Chart } from '../public/chart.js';
 import type { Point, Series } from '../series/series.js';
+import { wrapText } from '../text/fit.js';
 import { textStyle } from '../text/style.js';
 import type { LineMetrics, TextPlace } from '../text/text-sizes.js';
+import { arrangeItems, givenWidth, type LegendPages } from './arrange-items.js';
 
 export interface LegendItem {
   readonly source: Series | Point;
   readonly series: Series;
   readonly text: string;
   readonly width: number;
+  readonly height: number;
+  /** Height of its text as it was measured. */
+  readonly textHeight: number;
   x: number;
   y: number;
 }
@@ -28,6 +33,7 @@ export interface LegendItem {
 const SYMBOL_GAP_PX = 5;
 const ITEM_DISTANCE_PX = 20;
 const MAX_ITEMS = 300;
+const MAX_LINES = 20;
 
 /** The legend of a chart: its items, their places, and the room it takes beside the plot. */
 export class Legend {
@@ -37,6 +43,8 @@ export class Legend {
   width = 0;
   height = 0;
   titleHeight = 0;
+  /** Undefined where all items are shown. */
+  pages: LegendPages | undefined;
 
   constructor(chart: Chart) {
     this.chart = chart;
@@ -49,6 +57,11 @@ export class Legend {
 
   get symbolWidth(): number {
     return readNumber(this.options.symbolWidth, 16);
+  }
+
+  /** Between items of a row. */
+  get itemDistance(): number {
+    return this.isVertical ? 0 : readNumber(this.options.itemDistance, ITEM_DISTANCE_PX);
   }
 
   get isVertical(): boolean {
@@ -92,6 +105,7 @@ export class Legend {
     this.items = [];
     this.width = 0;
     this.height = 0;
+    this.pages = undefined;
     if (!readFlag(this.options.enabled, true)) return;
     if (this.hasColorScale) {
       this.width = this.isVertical ? 60 : 214;
@@ -102,7 +116,10 @@ export class Legend {
     if (items.length === 0) return;
     this.items = items;
     this.#measureTitle();
-    this.#arrange();
+    const { width, height, pages } = arrangeItems(this);
+    this.width = width;
+    this.height = height;
+    this.pages = pages;
   }
 
   #measureTitle(): void {
@@ -125,9 +142,11 @@ export class Legend {
     const ordered = this.options.reversed === true ? sources.reverse() : sources;
     const shown = ordered.slice(0, MAX_ITEMS).map((source) => ({ source, text: this.#write(source) }));
     this.chart.sizes.measureGroups(shown.map(({ source, text }) => ({ place: this.placeOf(source), texts: [text] })));
+    const [first] = ordered;
+    const { height: lineHeight } = this.chart.sizes.metrics(this.placeOf(first));
     return shown.map(({ source, text }) => {
       const series = 'series' in source ? source.series : source;
-      return { source, series, text, width: this.#itemWidth(source, text), x: 0, y: 0 };
+      return { source, series, ...this.#measure(source, text, lineHeight), x: 0, y: 0 };
     });
   }
 
@@ -139,50 +158,26 @@ export class Legend {
     return readText(source.name, '');
   }
 
-  #itemWidth(source: Series | Point, text: string): number {
+  /** Breaks the text of an item that has no room in one line. */
+  #measure(
+    source: Series | Point,
+    text: string,
+    lineHeight: number,
+  ): Pick<LegendItem, 'text' | 'width' | 'height' | 'textHeight'> {
+    const { sizes, chartWidth, spacing } = this.chart;
+    const place = this.placeOf(source);
+    const extra = this.symbolWidth + readNumber(this.options.symbolPadding, SYMBOL_GAP_PX) + this.itemDistance;
     const given = readNumberOrNone(this.options.itemWidth);
-    const gap = readNumber(this.options.symbolPadding, SYMBOL_GAP_PX);
-    const distance = this.isVertical ? 0 : readNumber(this.options.itemDistance, ITEM_DISTANCE_PX);
-    return given ?? this.symbolWidth + gap + this.chart.sizes.size(this.placeOf(source), text).width + distance;
-  }
-
-  #arrange(): void {
-    const { padding } = this;
-    const distance = this.isVertical ? 0 : readNumber(this.options.itemDistance, ITEM_DISTANCE_PX);
-    const topGap = readNumber(this.options.itemMarginTop, 2);
-    const bottomGap = readNumber(this.options.itemMarginBottom, 2);
-    const row = this.metrics.height + topGap + bottomGap;
-    const given = readNumberOrNone(this.options.width);
-    const max = given ?? this.#allowedWidth();
-    const widest = this.items.reduce((wide, item) => Math.max(wide, item.width), 0);
-    const total = this.items.reduce((sum, item) => sum + item.width, 0);
-    const isAligned = total > max && this.options.alignColumns !== false;
-    let x = 0;
-    let y = topGap + 1 + this.titleHeight;
-    let right = 0;
-    this.items.forEach((item, index) => {
-      const width = isAligned ? widest : item.width;
-      const needsRow = this.isVertical ? index > 0 : x > 0 && x + width > max + 0.001;
-      if (needsRow) {
-        x = 0;
-        y += row;
-      }
-      item.x = padding + x;
-      item.y = y + (padding - 8);
-      if (!this.isVertical) x += width;
-      right = Math.max(right, this.isVertical ? width : x - distance);
-    });
-    this.width = given ?? Math.round(right + 2 * padding);
-    this.height = y + row + 2 * padding - 8 - (topGap - 2);
-  }
-
-  /** Width of a row of items, each with the distance to the next one; half of it beside the plot. */
-  #allowedWidth(): number {
-    const { chart, options } = this;
-    const { spacing } = chart;
-    const width = chart.chartWidth - spacing[1] - spacing[3] - 2 * this.padding - readNumber(options.x, 0);
-    const isBeside = options.verticalAlign === 'middle' && (options.align === 'left' || options.align === 'right');
-    return isBeside ? width / 2 : width;
+    const room = (given ?? givenWidth(this) ?? chartWidth - spacing[1] - spacing[3]) - extra;
+    const lines = wrapText(text, room, MAX_LINES, place, sizes);
+    const wrapped = lines.join('<br>');
+    const { width, height } = sizes.size(place, wrapped);
+    return {
+      text: wrapped,
+      width: given ?? extra + width,
+      height: Math.round(height > lineHeight * 1.5 ? height : lineHeight),
+      textHeight: Math.round(height),
+    };
   }
 
   side(): Side {
