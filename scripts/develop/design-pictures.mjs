@@ -4,7 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { STARTS, startOf } from '../../build/src/gateway/design/design.js';
+import { readMessages, Words } from '../../build/src/gateway/i18n/i18n.js';
 import { drawDesign, FIVE_PANELS } from '../../build/test/support/design-drawing.js';
+
+const WORDS = new Words({ language: 'en', messages: readMessages('en'), timeZone: 'UTC' });
 
 const OUT = process.argv[2] ?? join(import.meta.dirname, '../..', 'docs', 'pictures');
 const COLUMNS = 4;
@@ -14,7 +17,7 @@ const GAP = 8;
 for (const [model, orientation] of FIVE_PANELS) {
   const screens = [];
   for (const start of STARTS.filter((one) => one !== 'blank')) {
-    const { design, sample } = startOf(start, 'en');
+    const { design, sample } = startOf(start, WORDS);
     const { bytes } = await drawDesign(design, { model, orientation, data: sample });
     screens.push(await loadImage(Buffer.from(bytes)));
   }

@@ -5,10 +5,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findModel, panelOf } from '../../build/src/engine/model/model.js';
 import { STARTS, startOf, writeMarkup } from '../../build/src/gateway/design/design.js';
+import { readMessages, Words } from '../../build/src/gateway/i18n/i18n.js';
 import { renderCell } from '../../build/src/gateway/worker/jobs/render-cell.js';
 import { cellOfMarkup, NOW_MS } from '../../build/test/support/design-drawing.js';
 import { fc } from '../../build/test/support/property.js';
 import { RANDOM_DATA, randomDesign } from '../../build/test/support/random/random-design.js';
+
+const WORDS = new Words({ language: 'en', messages: readMessages('en'), timeZone: 'UTC' });
 
 const [out, count = '50'] = process.argv.slice(2);
 if (!out) {
@@ -18,7 +21,7 @@ if (!out) {
 mkdirSync(out, { recursive: true });
 const panel = panelOf(findModel('og_png'));
 for (const start of STARTS) {
-  const { design, sample } = startOf(start, 'en');
+  const { design, sample } = startOf(start, WORDS);
   write(`start-${start}`, design, sample);
 }
 fc.sample(randomDesign, Number(count)).forEach((design, index) => {

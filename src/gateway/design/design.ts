@@ -13,5 +13,5 @@ export { NestedPluginError, requireOtherPlugin, requireOtherPlugins } from './ne
 export type { Option, OptionValue } from './option.js';
 export { ALIGNMENTS, findBlock } from './place-blocks.js';
 export { checkOption, readDesign, writeDesign } from './read-design.js';
-export { isStart, STARTS, startOf } from './starts.js';
+export { blankDesign, isStart, STARTS, startOf } from './starts.js';
 export { DESIGN_VIEWS, writeMarkup } from './write-markup.js';

@@ -1,7 +1,7 @@
 import type { MashupLayout } from '../store/store.js';
 import type { Design, Place } from './design-types.js';
 import { editDesign } from './edit-design.js';
-import { startOf } from './starts.js';
+import { blankDesign } from './starts.js';
 
 type Cell = readonly [x: number, y: number, w: number, h: number];
 
@@ -45,7 +45,6 @@ const CELLS: Readonly<Record<MashupLayout, readonly Cell[]>> = {
 
 /** A design that shows the plugins of a mashup in the same views; empty views have no block. Pure. */
 export function designOfMashup(layout: MashupLayout, pluginSettingIds: readonly (number | undefined)[]): Design {
-  const { design } = startOf('blank', 'en');
   return CELLS[layout].reduce<Design>(
     (made, [x, y, w, h], index) => {
       const plugin = pluginSettingIds[index];
@@ -56,6 +55,6 @@ export function designOfMashup(layout: MashupLayout, pluginSettingIds: readonly 
       const placed = editDesign(added, { kind: 'place', id, place });
       return editDesign(placed, { kind: 'options', id, options: { plugin } });
     },
-    { ...design, hasBar: false },
+    { ...blankDesign(), hasBar: false },
   );
 }

@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import t, { type Test } from 'tap';
-import { Designs, editDesign, startOf } from '../../../src/gateway/design/design.js';
+import { blankDesign, Designs, editDesign } from '../../../src/gateway/design/design.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { DesignStepTable } from '../../../src/gateway/store/design-step-table.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
@@ -16,7 +16,7 @@ const DRAFT = {
   scriptSwitch: 'off',
   secretSwitch: 'off',
 } as const;
-const { design: blank } = startOf('blank', 'en');
+const blank = blankDesign();
 
 async function open(t: Test) {
   const store = await openTestStore({ dataDir: t.testdir(), now: Date.now });

@@ -1,12 +1,23 @@
 import t from 'tap';
-import { arrange, COLUMNS, editDesign, listOverlaps, ROWS, startOf } from '../../../src/gateway/design/design.js';
+import {
+  arrange,
+  blankDesign,
+  COLUMNS,
+  editDesign,
+  listOverlaps,
+  ROWS,
+  startOf,
+} from '../../../src/gateway/design/design.js';
 import { shrinkBlock } from '../../../src/gateway/design/edit-design.js';
+import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
 import { fc } from '../../support/property.js';
 import { randomDesign } from '../../support/random/random-design.js';
 
+const wordsOf = (language: string): Words => new Words({ language, messages: readMessages(language), timeZone: 'UTC' });
+
 const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
-const { design: sensors } = startOf('sensors', 'en');
-const { design: blank } = startOf('blank', 'en');
+const { design: sensors } = startOf('sensors', wordsOf('en'));
+const blank = blankDesign();
 
 t.test('in every view blocks stand inside the grid, and those that are moved together do not overlap', (t) => {
   fc.assert(
@@ -56,7 +67,7 @@ t.test('blocks stay inside while they are moved and resized', (t) => {
 });
 
 t.test('a new block gets the first free place, and a smaller one when there is little room', (t) => {
-  const { design: blank } = startOf('blank', 'en');
+  const blank = blankDesign();
   const one = editDesign(blank, { kind: 'add', block: 'number' });
   const two = editDesign(one, { kind: 'duplicate', ids: ['b1'] });
   t.match(two.blocks, [

@@ -2,10 +2,10 @@
 import t, { type Test } from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import {
+  blankDesign,
   type Design,
   editDesign,
   readDesign,
-  startOf,
   writeDesign,
   writeMarkup,
 } from '../../../src/gateway/design/design.js';
@@ -20,7 +20,7 @@ t.teardown(() => host.stop());
 const NOW_MS = Date.parse('2026-03-17T13:05:00Z');
 const OWNER = { id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 };
 const DEVICE = { friendlyId: 'ABC123' } as Parameters<PluginContents['makeJob']>[2]['device'];
-const { design: blank } = startOf('blank', 'en');
+const blank = blankDesign();
 const render = createRecipeRenderer();
 
 /** A design of plugin blocks of six columns and four rows: top left, top right, bottom left, bottom right. */

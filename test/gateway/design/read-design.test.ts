@@ -1,8 +1,18 @@
 import { InkstandError } from '@inkstand/common/errors';
 import t from 'tap';
-import { readDesign, STARTS, startOf, writeDesign, writeMarkup } from '../../../src/gateway/design/design.js';
+import {
+  blankDesign,
+  readDesign,
+  STARTS,
+  startOf,
+  writeDesign,
+  writeMarkup,
+} from '../../../src/gateway/design/design.js';
+import { listLanguages, readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
 import { fc } from '../../support/property.js';
 import { randomDesign } from '../../support/random/random-design.js';
+
+const wordsOf = (language: string): Words => new Words({ language, messages: readMessages(language), timeZone: 'UTC' });
 
 const block = { id: 'b1', kind: 'text', x: 0, y: 0, w: 6, h: 2, options: {} };
 const design = (change: object = {}, ...blocks: object[]): string =>
@@ -16,9 +26,10 @@ t.test('a design is stored and read without loss', (t) => {
     { numRuns: 200 },
   );
   for (const start of STARTS)
-    for (const language of ['en', 'de-DE']) {
-      const { design: one } = startOf(start, language);
+    for (const language of listLanguages()) {
+      const { design: one, sample } = startOf(start, wordsOf(language));
       t.strictSame(readDesign(writeDesign(one)), one, start);
+      t.notMatch(JSON.stringify({ one, sample }), /"@/, `${start}: every text is a message`);
     }
   t.end();
 });
@@ -85,7 +96,7 @@ t.test('a design that cannot be read says what was expected', (t) => {
 
 t.test('texts never become markup or Liquid', (t) => {
   const hostile = '{{ secret }}{% assign a = 1 %}<script>x</script>"\'{%endcapture%}';
-  const { design: start } = startOf('blank', 'en');
+  const start = blankDesign();
   const kinds = [
     ...([
       ['text', 'text'],

@@ -2,11 +2,11 @@
 import { renderLiquid } from '@inkstand/liquid';
 import t from 'tap';
 import {
+  blankDesign,
   checkOption,
   editDesign,
   KIND_NAMES,
   optionsOf,
-  startOf,
   writeMarkup,
 } from '../../../src/gateway/design/design.js';
 import type { OptionValues } from '../../../src/gateway/design/option.js';
@@ -18,7 +18,7 @@ const HOSTILE = [
   ...['$&', '$1 {{ value }}', '"\'<>&', 'a\nb', '{\n', '{ ', '\\', '{#', '{{ value | append: "{" }}'],
 ];
 
-const { design: blank } = startOf('blank', 'en');
+const blank = blankDesign();
 
 /** The full view of a design with one block, rendered. Throws when it is no Liquid. */
 function render(kind: (typeof KIND_NAMES)[number], options: OptionValues, data = {}): string {

@@ -49,7 +49,7 @@ export async function changeDesign(context: RequestContext, form: FormReading): 
   const [path, block, panel] = [`/plugins/${setting.id}/design`, form.raw('block'), form.raw('panel')];
   const start = form.raw('start');
   if (isStart(start)) {
-    await designs.start(setting.id, startOf(start, context.words.language).design);
+    await designs.start(setting.id, startOf(start, context.words).design);
     return context.redirectTo(addressOf(path, '', panel), { tone: 'good', key: 'design.started' });
   }
   try {

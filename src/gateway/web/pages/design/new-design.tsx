@@ -30,7 +30,7 @@ export async function createDesign(context: RequestContext, form: FormReading): 
     else form.fail('name', 'form.choose');
     return showNewDesign(context, form);
   }
-  const { design, sample } = startOf(start, words.language);
+  const { design, sample } = startOf(start, words);
   const settings = Object.keys(sample).length > 0 ? { static_data: JSON.stringify(sample) } : {};
   const setting = await gateway.plugins.create({ name, strategy: 'webhook', settings });
   await gateway.plugins.writeMarkup(setting.id, { ...writeMarkup(design), design: writeDesign(design) });
