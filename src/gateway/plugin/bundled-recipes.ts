@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { InkstandError } from '@inkstand/common/errors';
@@ -20,6 +20,14 @@ interface BundledRecipe {
   /** Sample pictures for previews of the strategy `pictures`. */
   readonly samplePictures: readonly Uint8Array[];
 }
+
+/** A category of bundled recipes. */
+export type BundledGroup = keyof typeof import('./bundled-groups.json');
+
+/** Categories with their recipes, in the order of the gallery and the documentation. */
+export const BUNDLED_GROUPS: Readonly<Record<BundledGroup, readonly string[]>> = JSON.parse(
+  readFileSync(new URL('./bundled-groups.json', import.meta.url), 'utf8'),
+);
 
 const FOLDER = fileURLToPath(new URL('./bundled/', import.meta.url));
 

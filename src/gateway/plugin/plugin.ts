@@ -1,7 +1,14 @@
 /** Plugin settings: their data sources, polling and recipes, and the input of the worker. */
 
-export { BUNDLED_GROUPS, type BundledGroup } from './bundled-groups.js';
-export { addBundled, listBundledKeys, previewOfBundled, readBundled, readBundledToAdd } from './bundled-recipes.js';
+export {
+  addBundled,
+  BUNDLED_GROUPS,
+  type BundledGroup,
+  listBundledKeys,
+  previewOfBundled,
+  readBundled,
+  readBundledToAdd,
+} from './bundled-recipes.js';
 export { EMPTY_DRAFT, type PluginInput } from './change-draft.js';
 export { DataAges, findStale, type StaleData } from './data/data-ages.js';
 export { DataOrigins } from './data/data-origins.js';

@@ -40,7 +40,7 @@ export {
 export { ScreenFiles } from './screen-files.js';
 export { type ScreenReport, ScreenReports } from './screen-reports.js';
 export { SETUP_PANEL } from './special/paint-special.js';
-export type { NextOnScreen, SpecialScreen } from './special/poster.js';
+export { type NextOnScreen, SPECIAL_SCREENS, type SpecialScreen } from './special/poster.js';
 export { type AddressedScreen, SpecialScreens } from './special/special-screens.js';
 export { readSpecialWords } from './special/special-words.js';
 export { wifiStrength } from './wifi-strength.js';

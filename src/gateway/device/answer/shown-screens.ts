@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../../http/http.js';
-import { addressScreen, type ScreenAddress, type ScreenFiles } from '../../screen/screen.js';
+import { addressScreen, type ScreenAddress, type ScreenFiles, SPECIAL_SCREENS } from '../../screen/screen.js';
 import type { Device, DeviceTable, ScreenFile, ShownFacts, ShownScreen, ShownScreenTable } from '../../store/store.js';
 import { holdsScreen } from './holds-screen.js';
 
@@ -28,20 +28,9 @@ export interface FetchedFile {
   readonly isPainted: boolean;
 }
 
-/** Special screens that only explain why there was nothing to show; the first real screen replaces them. */
-const EXPLANATIONS: ReadonlySet<string> = new Set([
-  'welcome',
-  'pending',
-  'rejoin',
-  'blocked',
-  'waiting',
-  'empty',
-  'setup',
-  'error',
-  'broken',
-  'outdated',
-  'idle',
-]);
+/** The first real screen replaces them. */
+const isExplanation = (kind: string): boolean =>
+  Object.entries(SPECIAL_SCREENS).some(([one, what]) => one === kind && what === 'explains');
 
 /** Tracks what displays show: the screen that each fetched last. */
 export class ShownScreens {
@@ -71,7 +60,7 @@ export class ShownScreens {
   findKeepable(deviceId: number): ShownScreen | undefined {
     const shown = this.find(deviceId);
     if (!shown || this.isLost(shown)) return undefined;
-    return shown.subject.kind === 'special' && EXPLANATIONS.has(shown.subject.special) ? undefined : shown;
+    return shown.subject.kind === 'special' && isExplanation(shown.subject.special) ? undefined : shown;
   }
 
   /** Whether the file is gone: deleted by hand, or missing from a backup. */

@@ -20,6 +20,24 @@ export interface Fact {
   readonly value: string;
 }
 
+/** Every special screen, in the order in which an owner may see them. One that only `explains` gives way to the first real screen. */
+export const SPECIAL_SCREENS = {
+  welcome: 'explains',
+  pending: 'explains',
+  waiting: 'explains',
+  empty: 'explains',
+  setup: 'explains',
+  error: 'explains',
+  broken: 'explains',
+  outdated: 'explains',
+  idle: 'explains',
+  asleep: 'stays',
+  rejoin: 'explains',
+  blocked: 'explains',
+  identify: 'stays',
+  alert: 'stays',
+} as const satisfies Readonly<Record<SpecialScreen['kind'], 'explains' | 'stays'>>;
+
 /** Special screens by kind; `address` opens in a browser on the same network. */
 export type SpecialScreen =
   | { readonly kind: 'welcome'; readonly address: string; readonly friendlyId: string; readonly name?: string }

@@ -1,28 +1,13 @@
 import type { Reply } from '../../../http/http.js';
 import { STATUS_OF_CODE } from '../../../http/http.js';
+import { SPECIAL_SCREENS } from '../../../screen/screen.js';
 import { Badge } from '../../components/badge.js';
 import { Page } from '../../components/page.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
-/** Special screens, in the order in which an owner may see them. */
-const SPECIAL_SCREENS = [
-  'welcome',
-  'pending',
-  'waiting',
-  'empty',
-  'setup',
-  'error',
-  'broken',
-  'outdated',
-  'idle',
-  'asleep',
-  'rejoin',
-  'blocked',
-  'identify',
-  'alert',
-] as const;
+const SPECIAL = Object.keys(SPECIAL_SCREENS) as readonly (keyof typeof SPECIAL_SCREENS)[];
 
 const QUESTIONS = ['why', 'battery', 'offline', 'password', 'move', 'address'] as const;
 
@@ -48,7 +33,7 @@ function Help() {
       </Section>
       <Section title={t('help.screens')} id="screens" lead={t('help.screens.lead')}>
         <dl class="glossary">
-          {SPECIAL_SCREENS.map((kind) => (
+          {SPECIAL.map((kind) => (
             <div key={kind} id={`screen-${kind}`}>
               <dt>{t(`special.${kind}`)}</dt>
               <dd>{t(`special.${kind}.help`)}</dd>
