@@ -1,10 +1,8 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { readItemMembers } from '../playlist/playlist.js';
-import { CELL_COUNTS, type ItemRules, type MashupLayout } from '../store/store.js';
+import { cellsOf, findMashupLayout, type ItemRules, MASHUP_LAYOUTS, type MashupLayout } from '../store/store.js';
 import { readMember, wholeNumber } from './body.js';
-
-const LAYOUTS = Object.keys(CELL_COUNTS);
 
 /** Reads an id: a positive integer. */
 export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
@@ -25,9 +23,10 @@ export function readMashup(body: JsonObject): MashupBody | undefined {
     isObject(value) ? value : undefined,
   );
   if (!mashup) return undefined;
-  const layout = readMember(mashup, 'layout', `one of ${LAYOUTS.join(', ')}`, readLayout);
-  if (!layout) throw new InkstandError('unprocessable', `expected mashup.layout to be one of ${LAYOUTS.join(', ')}`);
-  const places = CELL_COUNTS[layout];
+  const layout = readMember(mashup, 'layout', `one of ${MASHUP_LAYOUTS.join(', ')}`, findMashupLayout);
+  if (!layout)
+    throw new InkstandError('unprocessable', `expected mashup.layout to be one of ${MASHUP_LAYOUTS.join(', ')}`);
+  const places = cellsOf(layout).length;
   const ids = readMember(mashup, 'plugin_setting_ids', `a list of ${places} ids or nulls`, (value) => {
     if (!Array.isArray(value) || value.length !== places) return undefined;
     const read = value.map((one) => (one === null ? undefined : (anyId(one) ?? 0)));
@@ -36,8 +35,3 @@ export function readMashup(body: JsonObject): MashupBody | undefined {
   if (!ids) throw new InkstandError('unprocessable', `expected mashup.plugin_setting_ids to be ${places} ids or nulls`);
   return { layout, pluginSettingIds: ids };
 }
-
-const readLayout = (value: unknown): MashupLayout | undefined =>
-  typeof value === 'string' && isLayout(value) ? value : undefined;
-
-const isLayout = (name: string): name is MashupLayout => LAYOUTS.includes(name);

@@ -1,4 +1,5 @@
 import { type ItemRules, readRules } from './item-columns.js';
+import { cellsOf, type MashupLayout } from './mashup-layouts.js';
 
 /** An item of a playlist. */
 export interface PlaylistItem extends ItemRules {
@@ -22,20 +23,6 @@ export interface Mashup {
   /** In the order of the layout's cells; undefined for an empty cell. */
   readonly pluginSettingIds: readonly (number | undefined)[];
 }
-
-/** Mashup layouts, by the framework's names. */
-export type MashupLayout = '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';
-
-/** Number of cells of each layout. */
-export const CELL_COUNTS: Readonly<Record<MashupLayout, number>> = {
-  '1Lx1R': 2,
-  '1Tx1B': 2,
-  '1Lx2R': 3,
-  '2Lx1R': 3,
-  '2Tx1B': 3,
-  '1Tx2B': 3,
-  '2x2': 4,
-};
 
 /** A database row. */
 export interface ItemRow extends Readonly<Record<string, unknown>> {
@@ -66,7 +53,7 @@ export const readItem = (row: ItemRow, cells: readonly CellRow[]): PlaylistItem 
 function readContent(row: ItemRow, cells: readonly CellRow[]): ItemContent {
   const { mashup_id: id, layout } = row;
   if (id === null || layout === null) return { kind: 'plugin', pluginSettingId: row.plugin_setting_id ?? 0 };
-  const places = Array.from({ length: CELL_COUNTS[layout] }, (_, place) => place);
+  const places = Array.from({ length: cellsOf(layout).length }, (_, place) => place);
   const pluginSettingIds = places.map(
     (place) => cells.find((cell) => cell.mashup_id === id && cell.place === place)?.plugin_setting_id,
   );

@@ -3,23 +3,15 @@ import { moveToBin, takeFromBin } from './binned-playlist.js';
 import { clonePlaylist } from './clone-playlist.js';
 import type { Store, Writer } from './database.js';
 import { type ItemRules, storeRules } from './item-columns.js';
-import {
-  CELL_COUNTS,
-  type CellRow,
-  type ItemRow,
-  type MashupLayout,
-  type PlaylistItem,
-  readItem,
-} from './playlist-item-row.js';
+import { cellsOf, type MashupLayout } from './mashup-layouts.js';
+import { type CellRow, type ItemRow, type PlaylistItem, readItem } from './playlist-item-row.js';
 import type { SpecialDays } from './special-days.js';
 
-export {
-  CELL_COUNTS,
-  type ItemContent,
-  type Mashup,
-  type MashupLayout,
-  type PlaylistItem,
-  type ShownContent,
+export type {
+  ItemContent,
+  Mashup,
+  PlaylistItem,
+  ShownContent,
 } from './playlist-item-row.js';
 
 export interface Playlist {
@@ -300,7 +292,7 @@ async function fillMashup(
   layout: MashupLayout,
   pluginSettingIds: readonly (number | undefined)[],
 ): Promise<void> {
-  for (const [place, id] of pluginSettingIds.slice(0, CELL_COUNTS[layout]).entries()) {
+  for (const [place, id] of pluginSettingIds.slice(0, cellsOf(layout).length).entries()) {
     if (id === undefined) continue;
     await requireKept(writer, 'plugin_setting', id);
     await writer.run('INSERT INTO mashup_cell VALUES (?, ?, ?)', [mashupId, place, id]);

@@ -40,6 +40,7 @@ export {
   type TimeWindow,
 } from './item-columns.js';
 export { type Lock, takeLock } from './lock.js';
+export { cellsOf, findMashupLayout, MASHUP_LAYOUTS, type MashupLayout } from './mashup-layouts.js';
 export { latestSchema } from './migrate.js';
 export { openStore, openStoreReadOnly } from './open-store.js';
 export { OWNED_KINDS, type Owned, type OwnedKind, type Ownership, type OwnershipTable } from './ownership-table.js';
@@ -52,15 +53,13 @@ export {
   ROLES,
   type Role,
 } from './person-table.js';
-export {
-  CELL_COUNTS,
-  type ItemContent,
-  type Mashup,
-  type MashupLayout,
-  type Playlist,
-  type PlaylistItem,
-  type PlaylistTable,
-  type ShownContent,
+export type {
+  ItemContent,
+  Mashup,
+  Playlist,
+  PlaylistItem,
+  PlaylistTable,
+  ShownContent,
 } from './playlist-table.js';
 export {
   type AcceptedCertificate,

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '@inkstand/common/json';
 import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { findModel, findPalette, ORIENTATIONS, parseCustomModel } from '@inkstand/engine/model';
 import { readItemMembers } from '../../playlist/playlist.js';
-import { CELL_COUNTS, type DeviceChange, type MashupLayout } from '../../store/store.js';
+import { cellsOf, type DeviceChange, findMashupLayout } from '../../store/store.js';
 import type { PluginContent, SourceDisplay, SourceItem, SourcePlaylist } from '../source-contents.js';
 import { note } from '../transfer-note.js';
 import { flagOf, jsonOf, keyOf, numberOf, objectsOf, refreshOf, textOf } from './read-values.js';
@@ -47,9 +47,9 @@ function describeItem(item: JsonObject): SourceItem[] {
     const key = keyOf(item.plugin_setting_id);
     return key === undefined ? [] : [{ rules, pluginKeys: [key] }];
   }
-  const layout = Object.keys(CELL_COUNTS).find((one) => one === mashup.layout) as MashupLayout | undefined;
+  const layout = findMashupLayout(mashup.layout);
   const keys = Array.isArray(mashup.plugin_setting_ids) ? mashup.plugin_setting_ids.map(keyOf) : [];
-  return layout !== undefined && keys.length === CELL_COUNTS[layout] ? [{ rules, layout, pluginKeys: keys }] : [];
+  return layout !== undefined && keys.length === cellsOf(layout).length ? [{ rules, layout, pluginKeys: keys }] : [];
 }
 
 /** The displays that joined there; one without a playlist shows the default one. Keys need scope `admin`. */

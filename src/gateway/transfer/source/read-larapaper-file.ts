@@ -3,12 +3,12 @@ import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { findModel } from '@inkstand/engine/model';
 import type { Recipe } from '../../recipe/recipe.js';
 import {
-  CELL_COUNTS,
+  cellsOf,
   type DeviceChange,
   ForeignDatabase,
   type ForeignRow,
+  findMashupLayout,
   type ItemRules,
-  type MashupLayout,
   SPECIAL_FUNCTIONS,
   type TimeWindow,
 } from '../../store/store.js';
@@ -281,18 +281,13 @@ function describePlaylist(
 function describeItem(item: ForeignRow, ofList: Partial<ItemRules>): SourceItem[] {
   const rules = { ...ofList, isVisible: ofList.isVisible !== false && (flagOf(item.is_active) ?? true) };
   const mashup = jsonOf(item.mashup);
-  const layout = isObject(mashup) ? layoutOf(mashup.mashup_layout) : undefined;
+  const layout = isObject(mashup) ? findMashupLayout(mashup.mashup_layout) : undefined;
   if (isObject(mashup) && layout) {
-    const ids = Array.isArray(mashup.plugin_ids) ? mashup.plugin_ids.slice(0, CELL_COUNTS[layout]).map(keyOf) : [];
+    const ids = Array.isArray(mashup.plugin_ids) ? mashup.plugin_ids.slice(0, cellsOf(layout).length).map(keyOf) : [];
     return [{ rules, layout, pluginKeys: ids }];
   }
   const key = keyOf(item.plugin_id);
   return key === undefined ? [] : [{ rules, pluginKeys: [key] }];
-}
-
-function layoutOf(value: unknown): MashupLayout | undefined {
-  const isLayout = (name: string): name is MashupLayout => Object.hasOwn(CELL_COUNTS, name);
-  return typeof value === 'string' && isLayout(value) ? value : undefined;
 }
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];

@@ -1,11 +1,11 @@
-import type { MashupLayout } from '../../../../store/store.js';
+import { MASHUP_LAYOUTS, type MashupLayout } from '../../../../store/store.js';
 import { type Choice, SelectField } from '../../../components/choice.js';
 import { Conflict } from '../../../components/form.js';
 import { useFieldName, useFieldValues } from '../../../forms/form-scope.js';
 import { useFrame } from '../../../frame.js';
 import type { Gateway } from '../../../page-gateway.js';
 import { LayoutDiagram } from './layout-picture.js';
-import { LAYOUTS, MAX_PLACES } from './mashup-values.js';
+import { MAX_PLACES } from './mashup-values.js';
 
 interface MashupFieldsProps {
   readonly layout: MashupLayout;
@@ -53,7 +53,7 @@ function LayoutField({ stored }: { stored: MashupLayout }) {
     <fieldset class="field" id="field-layout">
       <legend>{t('mashup.layout')}</legend>
       <div class="layouts">
-        {LAYOUTS.map((one) => (
+        {MASHUP_LAYOUTS.map((one) => (
           <label key={one} class="option layout-option">
             <input type="radio" name="layout" value={one} checked={one === chosen} />
             <LayoutDiagram layout={one} />
