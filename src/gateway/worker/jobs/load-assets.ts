@@ -4,8 +4,8 @@ import type { Resource, ResourceLoader } from '@inkstand/engine/render';
 import { PAGE_ORIGIN } from '../literal-hosts.js';
 import type { AssetPolicy } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
+import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
 
-const MAX_ASSET_BYTES = 5_000_000;
 const MAX_REQUESTS = 60;
 const TIMEOUT_MS = 8_000;
 
@@ -61,7 +61,7 @@ async function readAsset(folder: string, url: URL): Promise<Resource | undefined
   // `/package@4` may be a script beside `/package@4/part.css`.
   const file = info?.isDirectory() ? join(path, 'index') : path;
   const stats = file === path ? info : await stat(file).catch(() => undefined);
-  if (!stats?.isFile() || stats.size > MAX_ASSET_BYTES) return undefined;
+  if (!stats?.isFile() || stats.size > FETCH_SIZE_LIMITS.assetBytes) return undefined;
   return { bytes: await readFile(file), mediaType: guessMediaType(file) };
 }
 
@@ -85,7 +85,7 @@ async function fetchAsset(url: URL, hosts: CellHosts): Promise<Resource | undefi
       reach,
       mayFollow: hosts.mayFollow,
       trust: hosts.trust,
-      maxBytes: MAX_ASSET_BYTES,
+      maxBytes: FETCH_SIZE_LIMITS.assetBytes,
       timeoutMs: TIMEOUT_MS,
       signal: new AbortController().signal,
     });

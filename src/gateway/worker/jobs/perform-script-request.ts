@@ -2,10 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { InkstandError } from '@inkstand/common/errors';
 import type { ScriptAnswer, ScriptRequest } from '@inkstand/sandbox';
 import type { NetworkPolicy, Trust } from '../protocol/fetch.js';
+import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
 import type { RequestSlots } from './fetch/request-slots.js';
 import { decodeText } from './parse/decode-text.js';
-
-const MAX_ANSWER_BYTES = 2_000_000;
 
 /** The rules of polling, for requests of scripts. */
 interface RequestRules {
@@ -40,7 +39,7 @@ export async function performRequest(
         reach,
         trust,
         mayFollow,
-        maxBytes: MAX_ANSWER_BYTES,
+        maxBytes: FETCH_SIZE_LIMITS.scriptBytes,
         timeoutMs,
         signal,
       }),

@@ -6,6 +6,7 @@ import { renderLiquid } from '@inkstand/liquid';
 import type { NetworkPolicy } from '../protocol/fetch.js';
 import type { CheckedPicture, DisplayReport, PictureJob, PictureResult } from '../protocol/picture.js';
 import { RECEIVED_LIMIT_BYTES } from '../protocol/picture-limits.js';
+import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';
@@ -18,7 +19,6 @@ import { failedAnswer, parseRetryAfter, splitUrls } from './poll-job.js';
  */
 export type RunPictureJob = (job: PictureJob, signal: AbortSignal) => Promise<PictureResult>;
 
-const POINTER_LIMIT_BYTES = 100_000;
 const URL_TIMEOUT_MS = 10_000;
 
 /** Decodes pictures one at a time, because the memory for each is limited, but not that for many. */
@@ -141,7 +141,10 @@ class PictureRequest {
       this.#logUrl = `${serverOf(this.url)}/api/log`;
       this.url = screenAddress(this.url, this.#report ? 'display' : 'current_screen');
     }
-    const answer = await this.#fetch(POINTER_LIMIT_BYTES, { accept: 'application/json', ...this.#report?.headers });
+    const answer = await this.#fetch(FETCH_SIZE_LIMITS.pointerBytes, {
+      accept: 'application/json',
+      ...this.#report?.headers,
+    });
     if (answer.status < 200 || answer.status > 299) {
       const { status } = answer;
       const text = `${kind === 'mirror' ? 'the server' : 'it'} answered ${status}`;
@@ -159,7 +162,13 @@ class PictureRequest {
     const { logs = '' } = this.#report ?? {};
     if (logs === '') return;
     const headers = { 'content-type': 'application/json' };
-    const request = { url: this.#logUrl, method: 'POST', headers, body: logs, maxBytes: POINTER_LIMIT_BYTES } as const;
+    const request = {
+      url: this.#logUrl,
+      method: 'POST',
+      headers,
+      body: logs,
+      maxBytes: FETCH_SIZE_LIMITS.pointerBytes,
+    } as const;
     const answer = await this.#request(request).catch(() => undefined);
     this.#areLogsAccepted = answer !== undefined && answer.status >= 200 && answer.status < 300;
   }

@@ -4,13 +4,13 @@ import { isObject } from '@inkstand/common/json';
 import { renderLiquid } from '@inkstand/liquid';
 import type { FetchJob, FetchResult, SourceAnswer } from '../protocol/fetch.js';
 import type { ReadingReport } from '../protocol/report.js';
+import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
 import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import { parseBody } from './parse/parse-body.js';
 
 const MAX_URLS = 50;
-const MAX_RESPONSE_BYTES = 5_000_000;
 const URL_TIMEOUT_MS = 10_000;
 const MAX_RETRY_SECONDS = 86_400;
 
@@ -96,7 +96,7 @@ function sendRequest(url: string, { job, headers, body, signal }: SourceRequest)
     ...(body === undefined ? {} : { body }),
     reach: job.reach,
     trust: job.trust,
-    maxBytes: MAX_RESPONSE_BYTES,
+    maxBytes: FETCH_SIZE_LIMITS.pollBytes,
     timeoutMs: job.urlTimeoutMs ?? URL_TIMEOUT_MS,
     signal,
   });

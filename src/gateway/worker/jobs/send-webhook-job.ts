@@ -1,16 +1,24 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { RequestJob, RequestResult } from '../protocol/fetch.js';
+import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
 import { fetchUrl } from './fetch/fetch-url.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 
-/** Maximum size of the response, which is not used. */
-const MAX_ANSWER_BYTES = 5_000_000;
 const TIMEOUT_MS = 10_000;
 
 /** Sends one message and returns whether it was accepted. */
 export async function runWebhookJob(job: RequestJob, signal: AbortSignal, slots: RequestSlots): Promise<RequestResult> {
   const { url, method, headers, body, reach, trust } = job;
-  const options = { method, headers, body, reach, trust, maxBytes: MAX_ANSWER_BYTES, timeoutMs: TIMEOUT_MS, signal };
+  const options = {
+    method,
+    headers,
+    body,
+    reach,
+    trust,
+    maxBytes: FETCH_SIZE_LIMITS.webhookBytes,
+    timeoutMs: TIMEOUT_MS,
+    signal,
+  };
   try {
     const { status } = await slots.run(hostOf(url), signal, () => fetchUrl(url, options));
     if (status >= 200 && status <= 299) return { status, error: undefined };

@@ -1,5 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { AlbumJob } from '../../protocol/album.js';
+import { FETCH_SIZE_LIMITS } from '../fetch/fetch-size-limits.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from '../fetch/fetch-url.js';
 import { hostOf, type RequestSlots } from '../fetch/request-slots.js';
 import { parseRetryAfter } from '../poll-job.js';
@@ -13,7 +14,6 @@ export interface AlbumEntry {
   readonly load: () => Promise<Buffer>;
 }
 
-const LIST_LIMIT_BYTES = 5_000_000;
 const LIST_TIMEOUT_MS = 15_000;
 const PICTURE_TIMEOUT_MS = 30_000;
 
@@ -36,7 +36,7 @@ export class AlbumRequests {
 
   /** A list, with whatever status. */
   list(url: string, options: RequestOptions = {}): Promise<FetchedBody> {
-    return this.#send(url, options, LIST_LIMIT_BYTES, LIST_TIMEOUT_MS);
+    return this.#send(url, options, FETCH_SIZE_LIMITS.albumListBytes, LIST_TIMEOUT_MS);
   }
 
   /** JSON of a successful response. @throws InkstandError that says what was answered */

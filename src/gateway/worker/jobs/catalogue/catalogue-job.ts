@@ -1,11 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { CatalogueJob, CatalogueResult } from '../../protocol/recipe.js';
 import { download } from '../download-job.js';
+import { FETCH_SIZE_LIMITS } from '../fetch/fetch-size-limits.js';
 import type { RequestSlots } from '../fetch/request-slots.js';
 import { readCatalogue } from './read-catalogue.js';
 
-/** The community's catalogue has 200 kB for 170 recipes. */
-const MAX_CATALOGUE_BYTES = 3_000_000;
 const TIMEOUT_MS = 20_000;
 
 /** Fetches and reads one page of a catalogue. @throws InkstandError with the reason, in words for the owner */
@@ -14,7 +13,11 @@ export async function runCatalogueJob(
   signal: AbortSignal,
   slots: RequestSlots,
 ): Promise<CatalogueResult> {
-  const answer = await download(url, { reach, maxBytes: MAX_CATALOGUE_BYTES, timeoutMs: TIMEOUT_MS, signal }, slots);
+  const answer = await download(
+    url,
+    { reach, maxBytes: FETCH_SIZE_LIMITS.catalogueBytes, timeoutMs: TIMEOUT_MS, signal },
+    slots,
+  );
   return readCatalogue(decode(answer.bytes), answer.url);
 }
 
