@@ -1,9 +1,9 @@
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
+import { apiOf, openApi } from '../support/api-client.js';
 import { dataFolder } from '../support/data-folder.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
+import { createKey, startGatewayProcess } from '../support/gateway-process.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
 
@@ -12,7 +12,7 @@ t.test('the JSON API', async (t) => {
   t.teardown(() => gateway.stop());
   const [open, read, write] = [
     await openApi(gateway, 'none'),
-    await openApi(gateway, 'read'),
+    apiOf({ base: gateway.base, key: await createKey(gateway.dataDir, 'reader', 'read') }),
     await openApi(gateway, 'write'),
   ];
   const plugin = (await write('POST', '/api/plugin_settings', { name: 'One', plugin_id: 37 })).body.data;
@@ -30,7 +30,7 @@ t.test('the JSON API', async (t) => {
     t.equal((await open('GET', `/api/plugin_settings/${plugin.id}/data`)).status, 401, 'a number is none');
     t.equal((await open('GET', `/api/plugin_settings/${plugin.uuid}/markup/markup_full`)).status, 401);
     t.equal((await open('GET', '/api/models')).status, 200);
-    await inkstand(['api-key', 'revoke', 'tests-read', '--data', gateway.dataDir]);
+    await inkstand(['api-key', 'revoke', 'reader', '--data', gateway.dataDir]);
     t.equal((await read('GET', '/api/me')).status, 401, 'revoked at once');
   });
 

@@ -24,7 +24,7 @@ import { FakeBrowser } from '../support/fake-browser.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { inkstand } from '../support/inkstand.js';
 import { plainRequest } from '../support/plain-request.js';
-import { addDisplays, PASSWORD } from '../support/sample-data.js';
+import { copySampleFolder, PASSWORD } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** One of the sample displays without quiet hours. */
@@ -37,8 +37,7 @@ async function setSchema(path: string, version: number): Promise<void> {
 }
 
 async function sampleFolder(t: Test, locale = 'en'): Promise<string> {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const store = await openStore({ dataDir, now: Date.now });
   await new SettingTable(store).write('locale', locale).finally(() => store.close());
   return dataDir;

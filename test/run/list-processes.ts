@@ -29,7 +29,7 @@ const MIN_FILES = 15;
  * Slow tests of these folders share processes, too, and with them Chromium and the sample data: they wait for gateways and
  * browsers. Others have one each, so that none reaches its limits because of its neighbours.
  */
-const SHARED_SLOW_TESTS = ['appliance/', 'browser/', 'gateway/web/'];
+const SHARED_SLOW_TESTS = ['appliance/', 'browser/', 'e2e/', 'gateway/web/'];
 const MIN_SLOW_FILES = 3;
 const MAX_SLOW_FILES = 7;
 

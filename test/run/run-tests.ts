@@ -10,8 +10,8 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { availableParallelism, getPriority, setPriority } from 'node:os';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, getPriority, setPriority, tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -23,6 +23,11 @@ import { summarise } from './summarise.js';
 
 // Tests and the workers of their gateways take turns; workers that come last would be starved by other tests.
 setPriority(Math.max(getPriority(), PAGE_NICE));
+
+/** What processes make for each other: `test/support/folder-of-run.ts`. */
+const runFolder = mkdtempSync(join(tmpdir(), 'inkstand-tests-'));
+process.env.INKSTAND_RUN_FOLDER = runFolder;
+process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }));
 
 /** For each process; tests read it, too. */
 process.env.TAP_TIMEOUT ??= String(FILE_MS / 1000);

@@ -10,9 +10,13 @@ export interface ApiAnswer {
 
 export type ApiCall = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>;
 
+/** Tests that share a gateway have keys of their own. */
+let keyCount = 0;
+
 /** Calls the JSON API of a running gateway with a new key of that scope; `none` sends no key. */
 export async function openApi(gateway: GatewayProcess, scope: 'none' | 'read' | 'write' | 'admin'): Promise<ApiCall> {
-  const key = scope === 'none' ? undefined : await createKey(gateway.dataDir, `tests-${scope}`, scope);
+  keyCount += 1;
+  const key = scope === 'none' ? undefined : await createKey(gateway.dataDir, `tests-${keyCount}`, scope);
   return apiOf({ base: gateway.base, key });
 }
 

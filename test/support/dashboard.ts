@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import { FakeBrowser } from './fake-browser.js';
 import { startGatewayProcess } from './gateway-process.js';
-import { copySampleFolder } from './sample-data.js';
+import { copySampleFolder, shareGatewayWithDisplays } from './sample-data.js';
 
 /** A gateway with displays, and a browser that is signed in. */
 export async function openDashboard(t: Test) {
@@ -11,4 +11,15 @@ export async function openDashboard(t: Test) {
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   return { gateway, browser, dataDir };
+}
+
+/** The same with one gateway for all tests of a file that leave it to the next ones, and a browser for each. */
+export function shareDashboard(t: Test) {
+  const start = shareGatewayWithDisplays(t);
+  return async () => {
+    const gateway = await start();
+    const browser = new FakeBrowser(gateway.base);
+    await browser.signIn();
+    return { gateway, browser, dataDir: gateway.dataDir };
+  };
 }

@@ -1,9 +1,8 @@
 import type { Test } from 'tap';
-import { dataFolder } from './data-folder.js';
 import { FakeBrowser } from './fake-browser.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from './gateway-process.js';
+import { createKey, type GatewayProcess } from './gateway-process.js';
 import { plainRequest } from './plain-request.js';
-import { addDisplays } from './sample-data.js';
+import { startGatewayWithDisplays } from './sample-data.js';
 import { type SourceServer, startSourceServer } from './source-server.js';
 import { waitFor } from './wait-for.js';
 
@@ -38,10 +37,7 @@ export const openWeb = async (t: Test): Promise<SourceServer> => {
 
 /** A built gateway with displays, for which its plugins are rendered. */
 export async function openDrawing(t: Test) {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
-  const gateway = await startGatewayProcess({ dataDir });
-  t.teardown(() => gateway.stop());
+  const gateway = await startGatewayWithDisplays(t);
   const api = await openApi(gateway, 'admin');
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();

@@ -1,17 +1,19 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { parse } from 'yaml';
 import { PluginSettings, withPartials } from '../../src/gateway/plugin/plugin.js';
+import { Connection } from '../../src/gateway/store/connection.js';
 import type { Store } from '../../src/gateway/store/database.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
 import { openTables, type Tables } from '../../src/gateway/store/tables.js';
 import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
 import { hashPassword } from '../../src/gateway/web/access/password.js';
 import { dataFolder } from './data-folder.js';
-import { type GatewayProcess, startGatewayProcess } from './gateway-process.js';
+import { folderOfRun } from './folder-of-run.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from './gateway-process.js';
+import { inkstand } from './inkstand.js';
 import { openTestStore } from './open-store.js';
 import { waitFor } from './wait-for.js';
 
@@ -94,44 +96,70 @@ export async function startGatewayWithDisplays(t: Test): Promise<GatewayProcess>
   return gateway;
 }
 
-/** Ages of the sample data change what pages say, such as when a display called last. */
-const SAMPLE_LIFETIME_MS = 2 * 60_000;
-const IDLE_MS = 2000;
+/** One gateway with sample data for all tests of a file that leave it to the next ones: started when the first asks for it. */
+export function shareGatewayWithDisplays(t: Test): () => Promise<GatewayProcess> {
+  let shared: Promise<GatewayProcess> | undefined;
+  return () => {
+    shared ??= startGatewayWithDisplays(t);
+    return shared;
+  };
+}
 
-let sample: { readonly madeAtMs: number; readonly folder: Promise<string> } | undefined;
+const IDLE_MS = 1000;
 
 /**
- * A data folder with sample data and with the screens of its displays, which take two seconds of processor time to draw:
- * a copy of one that is made once for several tests.
+ * A data folder with sample data and with the screens of its displays, which take five seconds of processor time to draw: a
+ * copy of one that is made once for each day, in which displays called as long ago as when it was made.
  */
 export async function copySampleFolder(t: Test): Promise<string> {
-  const nowMs = Date.now();
-  if (sample === undefined || nowMs - sample.madeAtMs > SAMPLE_LIFETIME_MS)
-    sample = { madeAtMs: nowMs, folder: drawSampleFolder(nowMs) };
+  const day = Math.floor(Date.now() / DAY_MS);
+  const made = await folderOfRun(`sample-of-day-${day}`, drawSample);
   const folder = dataFolder(t);
-  cpSync(await sample.folder, folder, { recursive: true });
+  cpSync(made, folder, { recursive: true });
+  await moveCalls(folder, Date.now() - Number(readFileSync(join(made, MADE_AT), 'utf8')));
   return folder;
 }
 
-/** Path of a folder whose gateway has drawn all screens, removed with this process. */
-async function drawSampleFolder(nowMs: number): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'inkstand-sample-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+/** A file with the time of sample data. */
+const MADE_AT = 'made-at-ms';
+
+/** Fills a folder, whose gateway draws all screens. */
+async function drawSample(folder: string): Promise<void> {
+  const nowMs = Date.now();
   await addDisplays(folder, nowMs);
   const gateway = await startGatewayProcess({ dataDir: folder });
+  const key = await createKey(folder, 'sample', 'read');
   const screens = join(folder, 'screens');
   const countScreens = (): number => (existsSync(screens) ? readdirSync(screens).length : 0);
+  const isWorking = async (): Promise<boolean> => {
+    const answer = await fetch(`${gateway.base}/metrics`, { headers: { authorization: `Bearer ${key}` } });
+    return /^inkstand_worker_jobs\{.*\} [1-9]/m.test(await answer.text());
+  };
   let last = { count: 0, atMs: performance.now() };
   try {
+    // On a busy machine, a screen takes longer than a pause between two of them.
     await waitFor('the screens of the sample data', async () => {
       const [count, atMs] = [countScreens(), performance.now()];
-      if (count !== last.count) last = { count, atMs };
+      if (count !== last.count || (await isWorking())) last = { count, atMs };
       return count > 0 && atMs - last.atMs > IDLE_MS ? count : undefined;
     });
+    await inkstand(['api-key', 'revoke', 'sample', '--data', folder]);
   } finally {
     await gateway.stop();
   }
-  return folder;
+  writeFileSync(join(folder, MADE_AT), String(nowMs));
+}
+
+/** Moves the last call of each display, whose age changes what pages say. */
+async function moveCalls(dataDir: string, byMs: number): Promise<void> {
+  const connection = await Connection.open(join(dataDir, 'inkstand.db'), 'write');
+  const moved = (member: string): string => `'$.${member}', json_extract(rotation, '$.${member}') + ${byMs}`;
+  await connection
+    .exec(
+      `UPDATE device_telemetry SET last_seen_at_ms = last_seen_at_ms + ${byMs},
+       rotation = json_set(rotation, ${moved('shownAtMs')}, ${moved('wokeAtMs')})`,
+    )
+    .finally(() => connection.close());
 }
 
 export interface SampleOptions {

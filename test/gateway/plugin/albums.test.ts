@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { findAlbum } from '../../../src/gateway/plugin/picture/album/find-album.js';
 import { openApi } from '../../support/api-client.js';
-import { openDashboard } from '../../support/dashboard.js';
+import { shareDashboard } from '../../support/dashboard.js';
 import { checkerPng } from '../../support/sample-pictures.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -37,8 +37,11 @@ async function serve(t: Test, handle: Handle) {
 const json = (response: ServerResponse, body: unknown): unknown =>
   response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 
-async function openFrame(t: Test) {
-  const opened = await openDashboard(t);
+const openShared = shareDashboard(t);
+
+/** A picture frame of its own. */
+async function openFrame() {
+  const opened = await openShared();
   const { gateway, browser } = opened;
   const api = await openApi(gateway, 'admin');
   await browser.get('/plugins/new');
@@ -85,7 +88,7 @@ t.test('an album is recognised by its address', (t) => {
 });
 
 t.test('a folder of this machine is an album, within its limits', async (t) => {
-  const { dataDir, choose, until, fetchNow, page, count } = await openFrame(t);
+  const { dataDir, choose, until, fetchNow, page, count } = await openFrame();
   const folder = join(dataDir, 'pictures', 'family');
   mkdirSync(folder, { recursive: true });
   for (const number of [1, 2, 3]) writeFileSync(join(folder, `${number}.png`), png(number));
@@ -137,7 +140,7 @@ t.test('a share of Nextcloud, by WebDAV', async (t) => {
       `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:">${folder}${entries.join('')}</d:multistatus>`,
     );
   });
-  const { choose, until, fetchNow, page, count } = await openFrame(t);
+  const { choose, until, fetchNow, page, count } = await openFrame();
   await choose(`http://${host}/s/${token}`, 'wrong');
   await fetchNow();
   t.match(await page(), new RegExp(`${host}[\\s\\S]*(refused|key|password|401)`, 'i'), 'the host is named');
@@ -178,7 +181,7 @@ t.test('albums of Immich, by a shared link and by a key', async (t) => {
     const id = /^\/api\/assets\/([\w-]+)\/thumbnail$/.exec(url.pathname)?.[1];
     return response.end(png(ASSETS.findIndex((one) => one.id === id)));
   });
-  const { choose, until, fetchNow, page } = await openFrame(t);
+  const { choose, until, fetchNow, page } = await openFrame();
   await choose(`http://${host}/share/LinkKey`, SECRET);
   await until(2);
   await choose(`http://${host}/albums/album-7`, 'ApiKey');
@@ -219,7 +222,7 @@ t.test('a shared album of iCloud, whose server says where it moved', async (t) =
   const first = await serve(t, (_request, _body, response) => {
     response.writeHead(330).end(JSON.stringify({ 'X-Apple-MMe-Host': moved.host }));
   });
-  const { choose, until, fetchNow, page } = await openFrame(t);
+  const { choose, until, fetchNow, page } = await openFrame();
   await choose(`http://${first.host}/sharedalbum/#${token}`);
   await until(2);
   await choose('https://photos.app.goo.gl/abc');
@@ -228,9 +231,9 @@ t.test('a shared album of iCloud, whose server says where it moved', async (t) =
 });
 
 t.test('a large album comes in parts, and no more than there is room for', async (t) => {
-  const { dataDir, choose, fetchNow, count, page } = await openFrame(t);
-  const folder = join(dataDir, 'pictures');
-  mkdirSync(folder);
+  const { dataDir, choose, fetchNow, count, page } = await openFrame();
+  const folder = join(dataDir, 'pictures', 'large');
+  mkdirSync(folder, { recursive: true });
   for (let number = 0; number < 105; number++)
     writeFileSync(join(folder, `${String(number).padStart(3, '0')}.png`), png(number));
   await choose(folder);

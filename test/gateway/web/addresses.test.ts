@@ -2,13 +2,15 @@
 import t from 'tap';
 import { PAGES } from '../../../src/gateway/web/routes.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
-import { startGatewayWithDisplays } from '../../support/sample-data.js';
+import { shareGatewayWithDisplays } from '../../support/sample-data.js';
+
+const startShared = shareGatewayWithDisplays(t);
 
 /** Addresses that need a row which the sample data lack. */
 const NEEDS_ROW = /firmware\/1|screens\/open|restore\/|pictures|sessions\/1|plugins\/new\/1|bundled\/1/;
 
 t.test('every part of an address leads to a page, also for addresses of forms', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   const addresses = PAGES.filter(({ path }) => !path.includes(':')).flatMap(({ path }) => {
@@ -24,7 +26,7 @@ t.test('every part of an address leads to a page, also for addresses of forms', 
 });
 
 t.test('a browser’s choice of colours is kept on every page and can be undone', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   t.match((await browser.get('/')).text, /<html lang="en">/, 'as the system has them');
@@ -38,7 +40,7 @@ t.test('a browser’s choice of colours is kept on every page and can be undone'
 });
 
 t.test('a phone finds a manifest with icons that exist', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   const { text } = await browser.get('/login');
   const [, path = ''] = /rel="manifest" href="([^"]+)"/.exec(text) ?? [];

@@ -1,15 +1,13 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { dataFolder } from '../../support/data-folder.js';
 import { fingerprintOf, makeOwnCertificate, openEncryptedSource } from '../../support/encrypted-source.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { copySampleFolder } from '../../support/sample-data.js';
 import { startSourceServer } from '../../support/source-server.js';
 
 t.test('an owner sees alerts on pages, by webhook and on a display', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const bodies: string[] = [];
@@ -59,8 +57,7 @@ t.test('an owner sees alerts on pages, by webhook and on a display', async (t) =
 });
 
 t.test('messages reach a server at home after its certificate was accepted, and only with that one', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const [certificate, other] = [makeOwnCertificate('Home Assistant'), makeOwnCertificate('Somebody')];

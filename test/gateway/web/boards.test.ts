@@ -1,19 +1,17 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { openTables } from '../../../src/gateway/store/tables.js';
-import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
 import { openTestStore } from '../../support/open-store.js';
 import { plainRequest } from '../../support/plain-request.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { copySampleFolder } from '../../support/sample-data.js';
 
 /** A display that was shown black and white before the table knew its four colours. */
 const COLOR = { ID: 'A4:CF:12:00:7E:10', 'Access-Token': 'key-of-resident-0', Model: 'og_4clr', 'FW-Version': '1.9.0' };
 
 t.test('a display whose row changed says so on its page, and changes when its owner says so', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const store = await openTestStore({ dataDir, now: Date.now });
   const { devices } = await openTables(store);
   const boardFacts = JSON.stringify({ build: 'trmnl_4clr', model: 'og_png', paletteId: 'bw' });
@@ -42,8 +40,7 @@ t.test('a display whose row changed says so on its page, and changes when its ow
 });
 
 t.test('a display that new firmware tells apart keeps its colours until its owner accepts the others', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);
@@ -68,8 +65,7 @@ t.test('a display that new firmware tells apart keeps its colours until its owne
 });
 
 t.test('a palette that the board cannot show is not offered, and the board can be chosen', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);

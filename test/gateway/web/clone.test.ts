@@ -2,12 +2,14 @@
 import t from 'tap';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { PageForm } from '../../support/page-form.js';
-import { startGatewayWithDisplays } from '../../support/sample-data.js';
+import { shareGatewayWithDisplays } from '../../support/sample-data.js';
+
+const startShared = shareGatewayWithDisplays(t);
 
 const idIn = (location: string): string => /\/(\d+)/.exec(location)?.[1] ?? '';
 
 t.test('a playlist is copied with its items, rules and mashups', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   const item = new PageForm((await browser.get('/items/1')).text, '/items/1').set('duration', '12').set('days_0', '2');
@@ -38,7 +40,7 @@ t.test('a playlist is copied with its items, rules and mashups', async (t) => {
 });
 
 t.test('several playlists are copied and deleted at once, but never the default one', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   await browser.get('/playlists');
@@ -69,7 +71,7 @@ t.test('several playlists are copied and deleted at once, but never the default 
 });
 
 t.test('a plugin is copied with its settings and markup, but not its data, and joins no playlist', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   await browser.get('/plugins/new/webhook');

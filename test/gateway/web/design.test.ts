@@ -1,23 +1,22 @@
 // @tier full: starts a gateway and workers
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { packFiles } from '../../../src/gateway/recipe/recipe.js';
 import { openApi } from '../../support/api-client.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
-import { createKey, type GatewayProcess } from '../../support/gateway-process.js';
+import type { GatewayProcess } from '../../support/gateway-process.js';
 import { PageForm } from '../../support/page-form.js';
 import { plainRequest } from '../../support/plain-request.js';
-import { startGatewayWithDisplays } from '../../support/sample-data.js';
+import { shareGatewayWithDisplays } from '../../support/sample-data.js';
 
-async function open(t: Test) {
-  const gateway = await startGatewayWithDisplays(t);
+/** Each test makes designs of its own. */
+const startShared = shareGatewayWithDisplays(t);
+
+async function open() {
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
-  const key = await createKey(gateway.dataDir, 'script', 'admin');
-  const api = async (path: string): Promise<Record<string, unknown>> => {
-    const headers = { Authorization: `Bearer ${key}` };
-    const { body } = await plainRequest(gateway.base + path, { headers });
-    return JSON.parse(body.toString());
-  };
+  const admin = await openApi(gateway, 'admin');
+  const api = async (path: string): Promise<Record<string, unknown>> => (await admin('GET', path)).body;
   return { gateway, browser, api };
 }
 
@@ -43,7 +42,7 @@ const press = async (browser: FakeBrowser, path: string, fields: Record<string, 
 const pictureOf = (html: string): string => /<image href="(data:[^"]+)"/.exec(html)?.[1] ?? '';
 
 t.test('a design is made, changed, undone and published as plain forms', async (t) => {
-  const { browser, api } = await open(t);
+  const { browser, api } = await open();
   const path = await make(browser, 'sensors');
   const id = path.split('/')[2];
   const first = await browser.get(path);
@@ -80,7 +79,7 @@ t.test('a design is made, changed, undone and published as plain forms', async (
 });
 
 t.test('data is bound by tapping, and a missing value is a dash', async (t) => {
-  const { browser, api } = await open(t);
+  const { browser, api } = await open();
   const path = await make(browser, 'blank');
   const id = path.split('/')[2];
   await press(browser, path, { add: 'number' });
@@ -98,7 +97,7 @@ t.test('data is bound by tapping, and a missing value is a dash', async (t) => {
 });
 
 t.test('two editors change different options; the same one is a conflict', async (t) => {
-  const { gateway, browser } = await open(t);
+  const { gateway, browser } = await open();
   const path = await make(browser, 'sensors');
   const other = new FakeBrowser(gateway.base);
   await other.signIn();
@@ -120,7 +119,7 @@ t.test('two editors change different options; the same one is a conflict', async
 });
 
 t.test('a version opens as the draft, and Undo returns to the former draft', async (t) => {
-  const { browser } = await open(t);
+  const { browser } = await open();
   const path = await make(browser, 'sensors');
   const version = /name="open" value="(\d+)"/;
   await press(browser, path, { block: 'b1', size: 'lower' });
@@ -140,7 +139,7 @@ t.test('a version opens as the draft, and Undo returns to the former draft', asy
 });
 
 t.test('the chosen panel stays through changes, refusals and selections', async (t) => {
-  const { browser } = await open(t);
+  const { browser } = await open();
   const path = await make(browser, 'sensors');
   const first = await browser.get(path);
   const panels = [...first.text.matchAll(/panel=([^&"#]+)[^"]*" aria-current="?true|panel=([^&"#]+)/g)].map(
@@ -159,7 +158,7 @@ t.test('the chosen panel stays through changes, refusals and selections', async 
 });
 
 t.test('a block that somebody else deleted is gone, and the page says so', async (t) => {
-  const { browser } = await open(t);
+  const { browser } = await open();
   const path = await make(browser, 'sensors');
   const sheet = new PageForm((await browser.get(`${path}?block=b1`)).text, `${path}/blocks/b1`);
   await press(browser, path, { block: 'b1', do: 'delete' });
@@ -169,7 +168,7 @@ t.test('a block that somebody else deleted is gone, and the page says so', async
 });
 
 t.test('Make it fit is one step', async (t) => {
-  const { browser } = await open(t);
+  const { browser } = await open();
   const path = await make(browser, 'blank');
   for (const block of ['b1', 'b2']) {
     await press(browser, path, { add: 'text' });
@@ -186,7 +185,7 @@ t.test('Make it fit is one step', async (t) => {
 });
 
 t.test('what is refused changes nothing', async (t) => {
-  const { browser } = await open(t);
+  const { browser } = await open();
   const path = await make(browser, 'notice');
   const before = (await browser.get(path)).text;
   for (const fields of [
@@ -209,7 +208,7 @@ t.test('what is refused changes nothing', async (t) => {
 });
 
 t.test('a recipe archive takes the design along, and markup alone shows the same', async (t) => {
-  const { gateway, browser, api } = await open(t);
+  const { gateway, browser, api } = await open();
   const path = await make(browser, 'timetable');
   const id = path.split('/')[2];
   const archive = await download(gateway, browser, `/plugins/${id}/export`);
@@ -232,7 +231,7 @@ t.test('a recipe archive takes the design along, and markup alone shows the same
 });
 
 t.test('a hostile design is refused by the API, and named by the editor when an archive has it', async (t) => {
-  const { gateway, browser, api } = await open(t);
+  const { gateway, browser, api } = await open();
   const write = await openApi(gateway, 'write');
   const board = (kind: string, options: object) =>
     JSON.stringify({ ...BOARD, blocks: [{ id: 'b1', kind, x: 0, y: 0, w: 1, h: 1, options }] });
@@ -270,7 +269,7 @@ t.test('a hostile design is refused by the API, and named by the editor when an 
 const BOARD = { schema: 1, theme: 'plain', has_bar: true };
 
 t.test('other plugins are chosen by name; what is refused says so', async (t) => {
-  const { browser } = await open(t);
+  const { browser } = await open();
   const path = await make(browser, 'blank');
   const [, , own = ''] = path.split('/');
   await press(browser, path, { add: 'plugin' });
@@ -290,7 +289,7 @@ t.test('other plugins are chosen by name; what is refused says so', async (t) =>
 });
 
 t.test('several blocks are moved, aligned and swapped as plain forms', async (t) => {
-  const { browser } = await open(t);
+  const { browser } = await open();
   const path = await make(browser, 'sensors');
   const place = (html: string, block: string) =>
     new RegExp(`data-select="${block}" data-place="([^"]+)"`).exec(html)?.[1];
@@ -306,7 +305,7 @@ t.test('several blocks are moved, aligned and swapped as plain forms', async (t)
 });
 
 t.test('data of another plugin is chosen by tapping, and named after it', async (t) => {
-  const { gateway, browser } = await open(t);
+  const { gateway, browser } = await open();
   const api = await openApi(gateway, 'admin');
   const { body } = await api('POST', '/api/plugin_settings', { name: 'Meter', plugin_id: 37 });
   const [other, uuid] = [body.data.id, body.data.uuid];
@@ -327,7 +326,7 @@ t.test('data of another plugin is chosen by tapping, and named after it', async 
 });
 
 t.test('an album is chosen for a picture, and taken away again', async (t) => {
-  const { gateway, browser } = await open(t);
+  const { gateway, browser } = await open();
   const api = await openApi(gateway, 'admin');
   await api('POST', '/api/plugin_settings', { name: 'Album', strategy: 'pictures' });
   const path = await make(browser, 'blank');

@@ -1,17 +1,15 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';
 import { makeFirmwareImage } from '../../support/firmware-image.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
 import { plainRequest } from '../../support/plain-request.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { copySampleFolder } from '../../support/sample-data.js';
 
 t.test('an owner uploads a firmware file, offers it to one display and sees the result', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);

@@ -2,20 +2,18 @@
 import t from 'tap';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { openApi } from '../../support/api-client.js';
-import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
 import { openTestStore } from '../../support/open-store.js';
 import { plainRequest } from '../../support/plain-request.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { copySampleFolder } from '../../support/sample-data.js';
 
 const TITLE = '“Portrait” on this display was upside down';
 /** A Kindle, upright by nature, and a display on its side; both were mounted upright by an earlier version. */
 const [KINDLE, OG] = [4, 1];
 
 t.test('a display whose portrait was upside down stays as it is until its owner decides', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const store = await openTestStore({ dataDir, now: Date.now });
   const { devices } = await openTables(store);
   for (const id of [KINDLE, OG]) await devices.update(id, { orientation: 'portrait' });
@@ -51,8 +49,7 @@ t.test('a display whose portrait was upside down stays as it is until its owner 
 });
 
 t.test('seeed_esp32c3: its button cannot wake it, so pages name it only where that works', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);

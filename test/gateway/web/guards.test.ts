@@ -1,20 +1,12 @@
 // @tier full: submits every form of every page
-import t, { type Test } from 'tap';
-import { dataFolder } from '../../support/data-folder.js';
+import t from 'tap';
 import { FakeBrowser } from '../../support/fake-browser.js';
-import { startGatewayProcess } from '../../support/gateway-process.js';
 import { inkstand } from '../../support/inkstand.js';
 import { plainRequest } from '../../support/plain-request.js';
-import { addDisplays, PASSWORD } from '../../support/sample-data.js';
+import { PASSWORD, shareGatewayWithDisplays, startGatewayWithDisplays } from '../../support/sample-data.js';
 import { waitFor } from '../../support/wait-for.js';
 
-async function startGatewayWithDisplays(t: Test) {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
-  const gateway = await startGatewayProcess({ dataDir });
-  t.teardown(() => gateway.stop());
-  return gateway;
-}
+const startShared = shareGatewayWithDisplays(t);
 
 t.test('a client without a session is redirected to the login and back, and a foreign form is rejected', async (t) => {
   const gateway = await startGatewayWithDisplays(t);
@@ -52,7 +44,7 @@ t.test('a client without a session is redirected to the login and back, and a fo
 });
 
 t.test('pages are served only under local names, the device API under any name', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   t.equal((await browser.get('/', { Host: 'ink.local' })).status, 200);
@@ -90,7 +82,7 @@ t.test('a session ends by signing out, by revoking, and when the password change
 });
 
 t.test('an API key is shown once and works immediately', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   await browser.get('/system/access');
@@ -106,7 +98,7 @@ t.test('an API key is shown once and works immediately', async (t) => {
 });
 
 t.test('no page has inline scripts or styles, and the support file holds no secrets', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   for (const path of [
@@ -129,7 +121,7 @@ t.test('no page has inline scripts or styles, and the support file holds no secr
 });
 
 t.test('a downloaded backup is a complete archive and leaves no files', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   await browser.get('/system/backup');

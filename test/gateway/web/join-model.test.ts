@@ -1,14 +1,12 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
 import { plainRequest } from '../../support/plain-request.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { copySampleFolder } from '../../support/sample-data.js';
 
 t.test('the owner chooses the panel of a client that reports none, when it waits and when it has joined', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);

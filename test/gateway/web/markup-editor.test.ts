@@ -5,7 +5,9 @@ import { FakeBrowser } from '../../support/fake-browser.js';
 import { createKey } from '../../support/gateway-process.js';
 import { PageForm } from '../../support/page-form.js';
 import { plainRequest } from '../../support/plain-request.js';
-import { startGatewayWithDisplays } from '../../support/sample-data.js';
+import { shareGatewayWithDisplays } from '../../support/sample-data.js';
+
+const startShared = shareGatewayWithDisplays(t);
 
 interface Drawn {
   readonly pictures: readonly { readonly view: string; readonly model: string; readonly widthPx: number }[];
@@ -27,7 +29,7 @@ const MARKUP = [
 ].join('\n');
 
 t.test('a preview draws the chosen views and models, and shows where the markup is wrong', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   const page = new PageForm((await browser.get('/plugins/1/markup')).text, '/plugins/1/markup');
@@ -64,7 +66,7 @@ t.test('a preview draws the chosen views and models, and shows where the markup 
 });
 
 t.test('markup can be tried with data that was received earlier', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const key = await createKey(gateway.dataDir, 'script', 'write');
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const create = { name: 'Readings', strategy: 'webhook', push_seconds: 0 };
@@ -92,7 +94,7 @@ t.test('markup can be tried with data that was received earlier', async (t) => {
 });
 
 t.test('a part is reset to the recipe after its differences were shown', async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   const path = '/plugins/1/markup';

@@ -2,14 +2,12 @@
 import t from 'tap';
 import { addBundled, PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
-import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
 import { openTestStore } from '../../support/open-store.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { copySampleFolder } from '../../support/sample-data.js';
 
-const dataDir = dataFolder(t);
-await addDisplays(dataDir, Date.now());
+const dataDir = await copySampleFolder(t);
 const store = await openTestStore({ dataDir, now: Date.now });
 const table = new PluginSettingTable(store);
 await table.load();

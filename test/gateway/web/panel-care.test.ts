@@ -2,12 +2,11 @@
 import t from 'tap';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { openDashboard } from '../../support/dashboard.js';
-import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { createKey, startGatewayProcess } from '../../support/gateway-process.js';
 import { openTestStore } from '../../support/open-store.js';
 import { plainRequest } from '../../support/plain-request.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { copySampleFolder } from '../../support/sample-data.js';
 
 /** Calls with 12 % of battery and firmware that can wipe. */
 const WEAK = 3;
@@ -34,8 +33,7 @@ t.test('panel care says what happens at the next call, and only that', async (t)
 });
 
 t.test('monthly wiping starts a month after it was turned on, on the page and in the API', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const store = await openTestStore({ dataDir, now: Date.now });
   const { devices } = await openTables(store);
   await devices.update(WEAK, { joinedAtMs: Date.now() - 400 * 24 * 3_600_000 });

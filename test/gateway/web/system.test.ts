@@ -1,20 +1,18 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { openTables } from '../../../src/gateway/store/tables.js';
-import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
 import { openTestStore } from '../../support/open-store.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { copySampleFolder } from '../../support/sample-data.js';
 
 const DAY_MS = 86_400_000;
 
 t.test(
   'the page System tells how the card wears, how far the clock is believed, and what the network lacks',
   async (t) => {
-    const dataDir = dataFolder(t);
+    const dataDir = await copySampleFolder(t);
     const nowMs = Date.now();
-    await addDisplays(dataDir, nowMs);
     const store = await openTestStore({ dataDir, now: () => nowMs });
     const { settings } = await openTables(store);
     // Ten days of 8 MB, to which the page adds what this machine has written since it started.
@@ -48,8 +46,7 @@ t.test(
 );
 
 t.test('every page of the system has a title of its own and is marked in navigation and menu', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const owner = new FakeBrowser(gateway.base);

@@ -1,12 +1,13 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { openApi } from '../../support/api-client.js';
-import { openDashboard } from '../../support/dashboard.js';
+import { shareDashboard } from '../../support/dashboard.js';
 
 t.setTimeout(300_000);
+const openShared = shareDashboard(t);
 
 t.test('an item that was removed is put back in its place with its rules, once', async (t) => {
-  const { gateway, browser } = await openDashboard(t);
+  const { gateway, browser } = await openShared();
   const api = await openApi(gateway, 'write');
   const read = async () =>
     (await api('GET', '/api/playlists/1')).body.data.item_ids.map(async (id: number) => {
@@ -46,7 +47,7 @@ t.test('an item that was removed is put back in its place with its rules, once',
 t.test(
   'a deleted plugin is restored with its data, places and secrets, from the sentence or from the bin',
   async (t) => {
-    const { gateway, browser } = await openDashboard(t);
+    const { gateway, browser } = await openShared();
     const api = await openApi(gateway, 'write');
     const { id, name } = (await api('GET', '/api/plugin_settings')).body.data[0];
     const read = async () => {
@@ -76,7 +77,7 @@ t.test(
 );
 
 t.test('a deleted playlist returns to its displays, and the bin can be emptied', async (t) => {
-  const { gateway, browser } = await openDashboard(t);
+  const { gateway, browser } = await openShared();
   const api = await openApi(gateway, 'write');
   const { id } = (await api('POST', '/api/playlists', { name: 'Evenings' })).body.data;
   const [display] = (await api('GET', '/api/devices')).body.data;
@@ -98,7 +99,7 @@ t.test('a deleted playlist returns to its displays, and the bin can be emptied',
 });
 
 t.test('several playlists return together, also when one was restored before', async (t) => {
-  const { gateway, browser } = await openDashboard(t);
+  const { gateway, browser } = await openShared();
   const api = await openApi(gateway, 'write');
   const create = async (name: string) => (await api('POST', '/api/playlists', { name })).body.data.id;
   const [first, second] = [await create('Mornings'), await create('Evenings')];
@@ -115,23 +116,8 @@ t.test('several playlists return together, also when one was restored before', a
   for (const id of [first, second]) t.equal((await api('GET', `/api/playlists/${id}`)).status, 200);
 });
 
-t.test('an item of a plugin that was deleted since is not put back', async (t) => {
-  const { gateway, browser } = await openDashboard(t);
-  const api = await openApi(gateway, 'write');
-  const items = async () => (await api('GET', '/api/playlists/items')).body.data;
-  const before = await items();
-  const [{ id, plugin_setting_id: pluginId }] = before;
-  await browser.get(`/items/${id}`);
-  await browser.post(`/items/${id}/remove`, {});
-  const [undo = ''] = /\/undo\/[\w-]+/.exec((await browser.get('/playlists/1')).text) ?? [];
-  await api('DELETE', `/api/plugin_settings/${pluginId}`);
-  t.equal((await browser.post(undo, {})).status, 409);
-  await api('POST', `/api/bin/plugin/${pluginId}/restore`);
-  t.equal((await items()).length, before.filter((item: { id: number }) => item.id !== id).length);
-});
-
 t.test('hiding an item or the checklist is undone', async (t) => {
-  const { browser } = await openDashboard(t);
+  const { browser } = await openShared();
   await browser.get('/playlists/1');
   await browser.post('/playlists/1/order', { hide: '1', order: '1' });
   const hidden = (await browser.get('/playlists/1')).text;
@@ -143,4 +129,19 @@ t.test('hiding an item or the checklist is undone', async (t) => {
   const [undo = ''] = /\/undo\/[\w-]+/.exec((await browser.get('/')).text) ?? [];
   await browser.post(undo, {});
   t.match((await browser.get('/')).text, 'The list is back.');
+});
+
+t.test('an item of a plugin that was deleted since is not put back', async (t) => {
+  const { gateway, browser } = await openShared();
+  const api = await openApi(gateway, 'write');
+  const items = async () => (await api('GET', '/api/playlists/items')).body.data;
+  const before = await items();
+  const [{ id, plugin_setting_id: pluginId }] = before;
+  await browser.get(`/items/${id}`);
+  await browser.post(`/items/${id}/remove`, {});
+  const [undo = ''] = /\/undo\/[\w-]+/.exec((await browser.get('/playlists/1')).text) ?? [];
+  await api('DELETE', `/api/plugin_settings/${pluginId}`);
+  t.equal((await browser.post(undo, {})).status, 409);
+  await api('POST', `/api/bin/plugin/${pluginId}/restore`);
+  t.equal((await items()).length, before.filter((item: { id: number }) => item.id !== id).length);
 });

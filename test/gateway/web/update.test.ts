@@ -5,7 +5,7 @@ import t from 'tap';
 import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
-import { addDisplays } from '../../support/sample-data.js';
+import { addDisplays, copySampleFolder } from '../../support/sample-data.js';
 import { makeBundle, makeKeys } from '../../support/update-bundle.js';
 
 t.test('an update uploaded on the page is handed to the unit', async (t) => {
@@ -54,8 +54,7 @@ t.test('an update uploaded on the page is handed to the unit', async (t) => {
 });
 
 t.test('where no unit applies updates, the page explains how to update', async (t) => {
-  const dataDir = dataFolder(t);
-  await addDisplays(dataDir, Date.now());
+  const dataDir = await copySampleFolder(t);
   const gateway = await startGatewayProcess({ dataDir });
   t.teardown(() => gateway.stop());
   const browser = new FakeBrowser(gateway.base);
