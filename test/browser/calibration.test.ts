@@ -6,7 +6,7 @@ import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../su
 import { drawBundled } from '../support/bundled-drawing.js';
 import { createKey } from '../support/gateway-process.js';
 import { photographPanel } from '../support/photograph-panel.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
@@ -44,17 +44,19 @@ function paintPhotograph(): Buffer {
 const readFields = (page: Page): Promise<string[]> =>
   page.locator('[data-ink]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-/** The page of a Spectra 6 panel on a phone. */
-async function openInks(t: Test) {
-  const gateway = await startGatewayWithDisplays(t);
-  const key = await createKey(gateway.dataDir, 'model', 'write');
+const startShared = shareGatewayWithDisplays(t);
+
+/** The page of a display, which gets a Spectra 6 panel, on a phone. */
+async function openInks(t: Test, displayId: number) {
+  const gateway = await startShared();
+  const key = await createKey(gateway.dataDir, `display ${displayId}`, 'write');
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const model = JSON.stringify({ model: 'seeed_e1002' });
-  await fetch(`${gateway.base}/api/devices/1`, { method: 'PATCH', headers, body: model });
+  await fetch(`${gateway.base}/api/devices/${displayId}`, { method: 'PATCH', headers, body: model });
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await signIn(page, gateway.base, PASSWORD);
-  await page.goto(`${gateway.base}/displays/1/inks`);
+  await page.goto(`${gateway.base}/displays/${displayId}/inks`);
   return { page, faults };
 }
 
@@ -71,7 +73,7 @@ async function compareFields(t: Test, page: Page): Promise<void> {
 }
 
 t.test('inks are read from a photograph by tapping and by keys, whatever the light', { skip }, async (t) => {
-  const { page, faults } = await openInks(t);
+  const { page, faults } = await openInks(t, 1);
   t.same(await findBarriers(page), []);
   await choose(page, 'image/png', paintPhotograph());
   const photo = page.locator('.inks__photo');
@@ -95,7 +97,7 @@ t.test('inks are read from a photograph by tapping and by keys, whatever the lig
 });
 
 t.test('the test card is found in a photograph, compared, saved, and can be tapped instead', { skip }, async (t) => {
-  const { page, faults } = await openInks(t);
+  const { page, faults } = await openInks(t, 5);
   const card = showInks((await drawBundled('test-card', 'full', 'seeed_e1002')).bytes);
   const shot = { turnedDegrees: -14, sideDegrees: 12, light: LAMP };
   await choose(page, 'image/jpeg', await photographPanel(card, shot));

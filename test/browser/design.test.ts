@@ -3,19 +3,20 @@ import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { openApi } from '../support/api-client.js';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { TRIES_EVERY_CASE } from '../support/every-case.js';
+import { BY_DAY } from '../support/every-case.js';
 import type { GatewayProcess } from '../support/gateway-process.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
-/** Other tests below use keys and do without scripts, too. */
-const atNight = !TRIES_EVERY_CASE && 'tried at night';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 t.setTimeout(600_000);
 
+/** Each test makes designs of its own. */
+const startShared = shareGatewayWithDisplays(t);
+
 async function open(t: Test, options: Parameters<typeof openPage>[1]) {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, { locale: 'en-GB', ...options });
   await signIn(page, gateway.base, PASSWORD);
@@ -110,13 +111,14 @@ t.test('a parent makes a board on a phone in fewer than 25 taps', { skip }, asyn
   t.strictSame(faults, []);
 });
 
-t.test('the same by keyboard only', { skip: skip || atNight }, async (t) => {
+// Others use keys and do without scripts, too.
+t.test('the same by keyboard only', { skip: skip || BY_DAY }, async (t) => {
   const { gateway, page, faults } = await open(t, { viewport: { width: 1280, height: 900 } });
   await makeBoard(t, gateway, page, pressKeys);
   t.strictSame(faults, []);
 });
 
-t.test('the same on a phone without scripts', { skip: skip || atNight }, async (t) => {
+t.test('the same on a phone without scripts', { skip: skip || BY_DAY }, async (t) => {
   const { gateway, page } = await open(t, { ...PHONE, javaScriptEnabled: false });
   await makeBoard(t, gateway, page, (_, control) => control.tap());
 });
@@ -148,6 +150,8 @@ t.test('blocks are dragged, resized, selected together and put in order', { skip
 
   await rect('b1').click();
   await sheet(page, '^Number: Living room').waitFor();
+  // It was selected before, so that the parts of its page are there and are replaced again.
+  await page.locator('design-editor:not([aria-busy])').waitFor();
   const corner = await page.locator('[data-corner=se]').boundingBox();
   await drag({ x: corner!.x + corner!.width / 2, y: corner!.y + corner!.height / 2 }, -first.column, -first.row);
   await at('b1', '0,0,3,2');

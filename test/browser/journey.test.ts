@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { ZipFile } from 'yazl';
 import { findChromium, openBrowser, openPage, type TestBrowser } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
-import { TRIES_EVERY_CASE } from '../support/every-case.js';
+import { BY_DAY } from '../support/every-case.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
@@ -174,9 +174,11 @@ async function packRecipe(): Promise<Buffer> {
 
 t.test('a new owner sets up the first display', { skip }, async (t) => {
   const browser = await openBrowser(t, chromium ?? '');
-  // By keyboard is on a desktop, too.
-  if (TRIES_EVERY_CASE) await t.test('on a desktop', (t) => travel(t, browser, DESKTOP, pointer));
-  await t.test('on a phone', (t) => travel(t, browser, PHONE, pointer));
   await t.test('with a keyboard alone', (t) => travel(t, browser, DESKTOP, keyboard));
-  await t.test('without scripts', (t) => travel(t, browser, { ...DESKTOP, javaScriptEnabled: false }, pointer));
+  // Other tests of the first run use a phone, and forms without scripts.
+  const atNight = { skip: BY_DAY };
+  await t.test('on a desktop', atNight, (t) => travel(t, browser, DESKTOP, pointer));
+  await t.test('on a phone', atNight, (t) => travel(t, browser, PHONE, pointer));
+  const withoutScripts = { ...DESKTOP, javaScriptEnabled: false };
+  await t.test('without scripts', atNight, (t) => travel(t, browser, withoutScripts, pointer));
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { dataFolder } from '../support/data-folder.js';
+import { BY_DAY } from '../support/every-case.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
 import { addManyDisplays } from '../support/many-displays.js';
@@ -99,7 +100,7 @@ t.test('a long playlist is searched, and an item moves from one page to the next
   t.strictSame(faults, []);
 });
 
-t.test('displays are changed together in the view with cards, too', { skip }, async (t) => {
+t.test('displays are changed together in the view with cards, too', { skip: skip || BY_DAY }, async (t) => {
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, {
     viewport: { width: 390, height: 844 },
@@ -119,7 +120,7 @@ t.test('displays are changed together in the view with cards, too', { skip }, as
   t.strictSame(faults, []);
 });
 
-t.test('without scripts the same forms search, filter and change', { skip }, async (t) => {
+t.test('without scripts the same forms search, filter and change', { skip: skip || BY_DAY }, async (t) => {
   const browser = await openBrowser(t, chromium ?? '');
   const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   await page.goto(`${gateway.base}/login`);

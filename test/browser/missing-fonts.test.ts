@@ -1,3 +1,4 @@
+// @tier nightly: a catalogue is read and drawn twice; what has no font is tested where it is found and described
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';

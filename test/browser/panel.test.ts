@@ -1,3 +1,4 @@
+// @tier nightly: hours of a display against what pages say of it; shown.test.ts has the pages after each change
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';

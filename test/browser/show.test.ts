@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 t.setTimeout(300_000);
 
+const startShared = shareGatewayWithDisplays(t);
+
 async function open(t: Test, options: Parameters<typeof openPage>[1]) {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, { locale: 'en-GB', ...options });
   await signIn(page, gateway.base, PASSWORD);

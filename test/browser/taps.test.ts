@@ -4,12 +4,14 @@ import { findChromium, openBrowser, openPage, signIn } from '../support/browser.
 import { dataFolder } from '../support/data-folder.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
 t.setTimeout(300_000);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' };
+
+const startShared = shareGatewayWithDisplays(t);
 
 /** Counts taps on links, buttons and choices; typing is not a tap. */
 function countTaps(page: Page) {
@@ -45,7 +47,7 @@ t.test('the first run takes three taps', { skip }, async (t) => {
 });
 
 t.test('approving seven displays takes two taps', { skip }, async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), PHONE);
   await signIn(page, gateway.base, PASSWORD);
   for (let index = 1; index <= 7; index++) {
@@ -62,7 +64,7 @@ t.test('approving seven displays takes two taps', { skip }, async (t) => {
 });
 
 t.test('plugins of every day take few taps', { skip }, async (t) => {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), PHONE);
   await signIn(page, gateway.base, PASSWORD);
 

@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';
 t.setTimeout(300_000);
 
+const startShared = shareGatewayWithDisplays(t);
+
 async function open(t: Test, options: Parameters<typeof openPage>[1]) {
-  const gateway = await startGatewayWithDisplays(t);
+  const gateway = await startShared();
   const browser = await openBrowser(t, chromium ?? '');
   const { page, faults } = await openPage(browser, { locale: 'en-GB', ...options });
   await signIn(page, gateway.base, PASSWORD);
@@ -99,6 +101,10 @@ t.test('a tap on the week shows what a display will show then, drawn for that ti
 
 t.test('without scripts and on a phone, forms and presets do the same', { skip }, async (t) => {
   const { gateway, page } = await open(t, { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+  // Other tests gave it times.
+  await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Agenda' });
+  await page.getByRole('button', { name: 'Show at any time' }).click();
+  await saved(page).waitFor();
   await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Agenda' });
   await page.getByRole('button', { name: 'Add weekday mornings' }).click();
   await saved(page).waitFor();

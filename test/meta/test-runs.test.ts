@@ -87,9 +87,9 @@ t.test('a test chooses its tier, with a reason', async (t) => {
   const names = (...argv: Parameters<typeof listProcesses>): readonly string[] =>
     listProcesses(...argv).map(({ name }) => name);
   t.strictSame(names(root, ['quick'], []), ['d.test.js', 'others']);
-  t.strictSame(names(root, ['full'], []), ['b.test.js', 'e2e/e.test.js', 'fuzz/f.test.js']);
+  t.strictSame(names(root, ['full'], []), ['e2e/e.test.js', 'b.test.js', 'fuzz/f.test.js']);
   t.strictSame(names(root, ['nightly'], []), ['c.test.js']);
-  t.strictSame(names(root, TIERS, ['b', 'e2e/']), ['b.test.js', 'e2e/e.test.js'], 'a path chooses any tier');
+  t.strictSame(names(root, TIERS, ['b', 'e2e/']), ['e2e/e.test.js', 'b.test.js'], 'a path chooses any tier');
   const unknown = t.testdir({ 'a.test.js': `// @tier hourly: no\n${PASSING}` });
   t.throws(() => listProcesses(unknown, TIERS, []), {
     message: /a\.test\.js: expected "\/\/ @tier quick\|full\|nightly/,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Test } from 'tap';
 import { type ApiCall, openApi } from './api-client.js';
-import { BOARD_FACTS } from './board-facts.js';
+import { BOARD_FACTS, type BoardFact } from './board-facts.js';
 import { firmwareOf } from './board-rules.js';
 import { dataFolder } from './data-folder.js';
 import { TRIES_EVERY_CASE } from './every-case.js';
@@ -53,9 +53,11 @@ interface WakeExpectation extends Pick<WokenBoard, 'shows' | 'requests'> {
   readonly of?: readonly ScriptedBoard[];
 }
 
-/** Firmware of both ages on every third board, on all of them at night. */
-const agesOf = (index: number): readonly ('old' | 'new')[] =>
-  TRIES_EVERY_CASE || index % 3 === 0 ? ['old', 'new'] : ['new'];
+/** By day, every third board and the only one with an ESP32, and every sixth with firmware of both ages; all of them at night. */
+function agesOf({ chip }: BoardFact, index: number): readonly ('old' | 'new')[] {
+  if (TRIES_EVERY_CASE || index % 6 === 0) return ['old', 'new'];
+  return index % 3 === 1 || chip === 'ESP32' ? ['new'] : [];
+}
 
 export const DISPLAY: readonly string[] = ['/api/display'];
 export const LOADED: readonly string[] = ['/api/display', '/screens'];
@@ -71,7 +73,7 @@ export async function startBoardSuite(t: Test): Promise<BoardSuite> {
   const api = await openApi(gateway, 'admin');
   await api('POST', '/api/join-window', { minutes: 60 });
   const boards = BOARD_FACTS.flatMap((fact, index) =>
-    agesOf(index).flatMap((age) => {
+    agesOf(fact, index).flatMap((age) => {
       const firmware = firmwareOf(fact, age);
       const mac = `AA:BB:CC:DD:${String(index).padStart(2, '0')}:0${age === 'old' ? 0 : 1}`;
       const { partitionBytes } = fact;

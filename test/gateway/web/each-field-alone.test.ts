@@ -7,7 +7,7 @@ import { findSettingsForms, kindOf, SETTINGS_ACTIONS, tryEachField } from '../..
 t.setTimeout(600_000);
 
 /** All of them: `each-field-alone-everywhere.test.ts`, at night. */
-const MAX_OF_KIND = 3;
+const MAX_OF_KIND = 1;
 const RECIPES = ['picture-frame', 'weather'];
 
 t.test('each field of each kind of settings form, filled in alone, is stored, and its sentence agrees', async (t) => {
@@ -30,6 +30,6 @@ t.test('each field of each kind of settings form, filled in alone, is stored, an
   });
   const report = await tryEachField(browser, sampled);
   t.strictSame(report.wrong, []);
-  t.ok(report.stored > 100, `${report.stored} fields of ${sampled.length} forms were stored`);
+  t.ok(report.stored > 60, `${report.stored} fields of ${sampled.length} forms were stored`);
   t.comment(`${sampled.length} forms, ${report.stored} fields stored, ${report.rejected} rejected with a reason`);
 });
