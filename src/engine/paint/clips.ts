@@ -69,7 +69,7 @@ function clipToRect(context: SKRSContext2D, rect: Rect): void {
 /** The visible area of a box with overflow, and its rounded corners. */
 function overflowOf(painting: Painting, { box }: Clip): { rect: Rect; inside: RoundedRect | undefined } {
   const { outer, border } = boxShapeOf(painting, box);
-  const inside = insetRounded(outer, border);
+  const inside = clipEdgeOf(outer, insetRounded(outer, border), box);
   const isContained = box.style.contain.includes('paint');
   const overflowX = isContained ? 'clip' : box.style.overflowX;
   const overflowY = isContained ? 'clip' : box.style.overflowY;
@@ -81,6 +81,19 @@ function overflowOf(painting: Painting, { box }: Clip): { rect: Rect; inside: Ro
   };
   const isRound = isRounded(inside) && overflowX !== 'visible' && overflowY !== 'visible';
   return { rect, inside: isRound ? inside : undefined };
+}
+
+/**
+ * A table with captions clips them as well, outside of its borders: at its outer edge, or at the inner one of round corners. Collapsed
+ * borders are never clipped.
+ */
+function clipEdgeOf(outer: RoundedRect, inside: RoundedRect, box: Clip['box']): RoundedRect {
+  if (box.kind !== 'block') return inside;
+  const { captions, collapsedBorders } = box;
+  if (!captions) return collapsedBorders ? outer : inside;
+  const edge = isRounded(inside) ? inside : outer;
+  const { rect } = edge;
+  return { ...edge, rect: { ...rect, top: rect.top - captions.above, bottom: rect.bottom + captions.below } };
 }
 
 /** The rectangle of `clip`; `auto` is the edge of the border box (CSS Masking 1, section 8). */

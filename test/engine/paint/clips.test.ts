@@ -101,3 +101,23 @@ t.test('revert of a custom property uncovers a weaker value', async (t) => {
   const block = '<b style="display: block; width: var(--w, 70px); height: 20px; background: #000"></b>';
   t.same(await greysAt(`<style>${css}</style>${block}`, [10, 10], [30, 10]), [0, 255]);
 });
+
+// The same points in Chromium.
+t.test('a table with overflow cuts its captions at its outer edge, and its cells at its padding', async (t) => {
+  const bar = '<div style="width: 150px; height: 10px; background: #000"></div>';
+  const table = (caption: string, css = ''): string =>
+    `<table style="overflow: hidden; border: 5px solid #888; border-spacing: 0; table-layout: fixed; width: 60px; ${css}">
+      ${caption}<tr><td style="padding: 0">${bar}</table>`;
+  const above =
+    '<caption style="width: 0"><div style="margin-left: -5px; width: 150px; height: 10px; background: #000"></div></caption>';
+  t.same(await greysAt(table(above), [2, 5], [58, 5], [62, 5], [2, 12], [58, 20], [62, 20]), [0, 0, 255, 136, 0, 255]);
+  const below = above.replace('width: 0', 'width: 0; caption-side: bottom');
+  t.same(await greysAt(table(below), [2, 25], [58, 25], [62, 25]), [0, 0, 255]);
+  t.same(await greysAt(table(''), [2, 10], [50, 10], [58, 10], [62, 10]), [136, 0, 136, 255], 'without a caption');
+  t.same(await greysAt(table('', 'border-collapse: collapse'), [1, 10]), [136], 'collapsed borders are whole');
+});
+
+t.test('a caption makes a table of fixed layout wider, too', async (t) => {
+  const table = `<table style="background: #000; border-spacing: 0; table-layout: fixed; width: 60px"><caption><div style="width: 90px"></div></caption><tr><td style="height: 20px">`;
+  t.same(await greysAt(table, [70, 10], [95, 10]), [0, 255]);
+});

@@ -30,8 +30,8 @@ import { type Cell, slotsOf, type TableSlots } from './slots.js';
  */
 export function solveTable(request: ContentRequest, layout: LayoutHost): ContentSolution {
   if (request.box.tablePart !== 'table') return emptySolution(request.width);
-  const { slots, plan, widths, narrowest } = planTable(request, layout);
-  const width = Math.max(request.width, plan.isFixed ? widths.min : narrowest);
+  const { slots, plan, narrowest } = planTable(request, layout);
+  const width = Math.max(request.width, narrowest);
   const columns = positionColumns(plan, width);
   const hasSpacing = request.box.style.borderCollapse === 'separate' && slots.columnCount > 0;
   const spacing = hasSpacing ? request.box.style.borderSpacing.y : 0;
