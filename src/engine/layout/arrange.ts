@@ -202,7 +202,7 @@ export class Arranger {
   ): void {
     const { box } = position;
     const block = box.style.position === 'fixed' ? around.fixed : (inlineBlockAround(box, inlines) ?? around.absolute);
-    const { direction } = parent.style;
+    const { direction } = (block.inline ?? block.box ?? parent).style;
     block.pending.push({ box, position, parent: content, direction, container, turn: around.turn });
   }
 

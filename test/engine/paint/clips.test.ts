@@ -121,3 +121,12 @@ t.test('a caption makes a table of fixed layout wider, too', async (t) => {
   const table = `<table style="background: #000; border-spacing: 0; table-layout: fixed; width: 60px"><caption><div style="width: 90px"></div></caption><tr><td style="height: 20px">`;
   t.same(await greysAt(table, [70, 10], [95, 10]), [0, 255]);
 });
+
+t.test('of two insets that contradict a width, the direction of the containing block decides', async (t) => {
+  const inner =
+    '<i style="position: absolute; left: 0; right: 0; top: 0; width: 20px; height: 20px; background: #000"></i>';
+  const page = (around: string, parent: string): string =>
+    `<div style="position: relative; width: 100px; height: 20px; direction: ${around}"><div style="direction: ${parent}">${inner}</div></div>`;
+  t.same(await greysAt(page('ltr', 'rtl'), [10, 10], [90, 10]), [0, 255]);
+  t.same(await greysAt(page('rtl', 'ltr'), [10, 10], [90, 10]), [255, 0]);
+});

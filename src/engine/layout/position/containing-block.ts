@@ -18,6 +18,7 @@ export interface PendingBox {
   readonly position: StaticPosition;
   /** Content box of the parent on the page, which `area` and static alignment refer to. */
   readonly parent: Rect;
+  /** Direction of the containing block: which of two insets counts if both and the size are set. */
   readonly direction: 'ltr' | 'rtl';
   readonly container: ContainerSize;
   /** From the axes that the box is laid out in to the page. */
