@@ -83,6 +83,8 @@ export interface BlockBox extends BoxBase, MeasuredBox {
   subgrid?: InheritedAxes | undefined;
   /** For tables: heights of captions above and below, which border and background exclude. */
   captions?: { readonly above: number; readonly below: number };
+  /** First letter of a square of combined text, by which lines break around it. */
+  breakLetter?: string | undefined;
   /** Extent of the content beyond the padding box, for the scroll sizes that behaviours read. */
   scrollWidth: number;
   scrollHeight: number;

@@ -69,3 +69,15 @@ t.test('an absolute box in a vertical grid is in its area, and starts where its 
   t.equal(x('self-start'), 20, 'horizontal writing starts at the left');
   t.equal(x('self-end'), 70);
 });
+
+t.test('a line breaks around combined text as around its letters', async (t) => {
+  const widthOf = async (before: string, combined: string): Promise<number> => {
+    const text = `${before}<b style="text-combine-upright:all;font-weight:400">${combined}</b>${before}`;
+    const { boxes } = await renderBody(
+      `<p id="x" style="float:left;margin:0;writing-mode:vertical-rl;height:48px">${text}</p>`,
+    );
+    return Math.round(boxes.find(({ id }) => id === 'x')?.width ?? -1);
+  };
+  t.equal(await widthOf('XXXXX', 'X X'), 20, 'letters stay together, and nothing breaks inside');
+  t.ok((await widthOf('XXXXX ', '12')) > 20, 'a space lets the line break');
+});

@@ -28,5 +28,8 @@ export function combineText(
     return createBlock(ANONYMOUS, own, { context: 'inline' }, createTexts(own));
   });
   const square = { ...state.styled.anonymousStyle(style, 'inline-block'), width: em, height: em };
-  return createBlock(ANONYMOUS, square, { context: 'turned', isInlineLevel: true }, [line]);
+  const box = createBlock(ANONYMOUS, square, { context: 'turned', isInlineLevel: true }, [line]);
+  const [first] = line.children;
+  if (first?.kind === 'text') box.breakLetter = first.text[0];
+  return box;
 }

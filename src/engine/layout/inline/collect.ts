@@ -39,7 +39,7 @@ class Collector {
     else if (isFloat(box)) this.items.push({ kind: 'float', box, start: this.text.length });
     else {
       this.items.push({ kind: 'atom', box, parent, start: this.text.length });
-      this.#append(OBJECT, false, undefined);
+      this.#append((box.kind === 'block' && box.breakLetter) || OBJECT, false, undefined);
     }
   }
 

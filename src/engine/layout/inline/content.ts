@@ -8,7 +8,7 @@ import type { BlockBox, InlineBox, SizedBox, TextBox } from '../box.js';
  */
 export interface InlineContent {
   readonly box: BlockBox;
-  /** {@link OBJECT} represents each atom, a line feed each forced break. */
+  /** {@link OBJECT} represents each atom but squares of combined text, a line feed each forced break. */
   readonly text: string;
   readonly items: readonly InlineItem[];
   /** False if no line would have content: the block then has no height and margins collapse through. */
