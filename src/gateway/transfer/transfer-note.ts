@@ -1,46 +1,5 @@
-/** What did not come over, or needs a hand. Words for people are made where they are shown: `transfer.note.*`. */
-export const NOTE_CODES = [
-  'not-given',
-  'no-id',
-  'built-in',
-  'not-liquid',
-  'unknown-kind',
-  'plugins-missing',
-  'fields-empty',
-  'field-refused',
-  'scripts-wait',
-  'recipe-notes',
-  'picture-with-next-push',
-  'picture-fixed',
-  'pictures-not-given',
-  'data-refused',
-  'uuid-taken',
-  'failed',
-  'playlists-not-given',
-  'devices-not-given',
-  'mashups-not-given',
-  'groups-not-given',
-  'extensions-not-given',
-  'item-lost',
-  'special-days-lost',
-  'key-not-given',
-  'key-taken',
-  'model-unknown',
-  'mirror-lost',
-  'too-many',
-] as const;
-type NoteCode = (typeof NOTE_CODES)[number];
-
-/** One note; values fill its sentence. */
-export interface TransferNote {
-  readonly code: NoteCode;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
-
-export const note = (code: NoteCode, values?: TransferNote['values']): TransferNote =>
-  values ? { code, values } : { code };
-
-const SENTENCES: Readonly<Record<NoteCode, string>> = {
+/** What did not come over, or needs a hand, in English. Words for people are made where they are shown: `transfer.note.*`. */
+const SENTENCES = {
   'not-given': 'the API of that server leaves it out: {reason}',
   'no-id': 'only in the database file of that server, not in its API',
   'built-in': 'it is part of that server and has no markup of its own',
@@ -69,7 +28,20 @@ const SENTENCES: Readonly<Record<NoteCode, string>> = {
   'model-unknown': 'the model {model} is not known here: it is found when the display calls',
   'mirror-lost': 'the display that it mirrors was not copied',
   'too-many': 'only the first {limit} were read',
-};
+} as const satisfies Readonly<Record<string, string>>;
+
+type NoteCode = keyof typeof SENTENCES;
+export const isNoteCode = (code: unknown): code is NoteCode =>
+  typeof code === 'string' && Object.hasOwn(SENTENCES, code);
+
+/** One note; values fill its sentence. */
+export interface TransferNote {
+  readonly code: NoteCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export const note = (code: NoteCode, values?: TransferNote['values']): TransferNote =>
+  values ? { code, values } : { code };
 
 /** A note in English, for programs and the command line. */
 export const describeTransferNote = ({ code, values = {} }: TransferNote): string =>

@@ -13,7 +13,7 @@ import { readLaraPaperFile } from './source/read-larapaper-file.js';
 import { readTerminus } from './source/read-terminus.js';
 import { type SourceAccess, SourceClient } from './source/source-client.js';
 import type { SourceContents } from './source-contents.js';
-import { NOTE_CODES, type TransferNote } from './transfer-note.js';
+import { isNoteCode, type TransferNote } from './transfer-note.js';
 import type { TransferEntry, TransferReport } from './transfer-report.js';
 
 interface TransfersOptions {
@@ -153,4 +153,4 @@ const isEntry = (value: unknown): value is TransferEntry =>
   isObject(value) && KINDS.includes(value.kind) && OUTCOMES.includes(value.outcome) && areNotes(value.notes);
 
 const areNotes = (value: unknown): value is readonly TransferNote[] =>
-  Array.isArray(value) && value.every((one) => isObject(one) && NOTE_CODES.some((code) => code === one.code));
+  Array.isArray(value) && value.every((one) => isObject(one) && isNoteCode(one.code));

@@ -23,60 +23,38 @@ export type FailureKind =
   /** Nothing was requested, or for another reason. */
   | 'not-fetched';
 
-const KINDS: Readonly<Record<Exclude<SourceFaultCode, 'answered'>, FailureKind>> = {
-  'bad-certificate': 'untrusted',
-  'bad-coding': 'unusable',
-  'body-ended': 'unusable',
-  'changed-certificate': 'untrusted',
-  'connection-closed': 'unreachable',
-  'connection-refused': 'unreachable',
-  'connection-timed-out': 'unreachable',
-  'dns-unavailable': 'unreachable',
-  'empty-response': 'unusable',
-  'foreign-folder': 'unusable',
-  'foreign-plugin': 'unusable',
-  'google-album': 'unusable',
-  'no-folder': 'unreachable',
-  'not-album': 'unusable',
-  'foreign-redirect': 'not-fetched',
-  'heic-picture': 'unusable',
-  'host-unreachable': 'unreachable',
-  'html-page': 'unusable',
-  'gtfs-damaged': 'unusable',
-  'mqtt-off': 'disconnected',
-  'needs-newer-node': 'unusable',
-  'network-unreachable': 'unreachable',
-  'no-address': 'unreachable',
-  'no-certificate': 'untrusted',
-  'no-response': 'unreachable',
-  'not-calendar': 'unusable',
-  'not-csv': 'unusable',
-  'not-data': 'unusable',
-  'not-http': 'unusable',
-  'not-https': 'unusable',
-  'not-json': 'unusable',
-  'not-json-empty': 'unusable',
-  'not-picture': 'unusable',
-  'not-url': 'not-fetched',
-  'not-xml': 'unusable',
-  'picture-broken': 'unusable',
-  'picture-complex': 'unusable',
-  'picture-cut': 'unusable',
-  'picture-too-large': 'unusable',
-  'reach-broadcast': 'not-fetched',
-  'reach-gateway': 'not-fetched',
-  'reach-link-local': 'not-fetched',
-  'reach-loopback': 'not-fetched',
-  'reach-private-only': 'not-fetched',
-  'reach-public-only': 'not-fetched',
-  'too-deep': 'unusable',
-  'too-large': 'unusable',
-  'too-many-characters': 'unusable',
-  'too-many-redirects': 'unusable',
-  'too-many-urls': 'not-fetched',
-  'too-many-values': 'unusable',
-  'unknown-host': 'unreachable',
-};
+/** Causes by kind; any other is an answer that was not expected. */
+const CAUSES = {
+  untrusted: ['bad-certificate', 'changed-certificate', 'no-certificate'],
+  unreachable: [
+    'connection-closed',
+    'connection-refused',
+    'connection-timed-out',
+    'dns-unavailable',
+    'no-folder',
+    'host-unreachable',
+    'network-unreachable',
+    'no-address',
+    'no-response',
+    'unknown-host',
+  ],
+  'not-fetched': [
+    'foreign-redirect',
+    'not-url',
+    'reach-broadcast',
+    'reach-gateway',
+    'reach-link-local',
+    'reach-loopback',
+    'reach-private-only',
+    'reach-public-only',
+    'too-many-urls',
+  ],
+  disconnected: ['mqtt-off'],
+} as const satisfies Partial<Record<FailureKind, readonly SourceFaultCode[]>>;
+
+const KINDS: ReadonlyMap<string, FailureKind> = new Map(
+  Object.entries(CAUSES).flatMap(([kind, codes]) => codes.map((code) => [code, kind as FailureKind] as const)),
+);
 
 /** Why a poll failed: as a whole, else its first source that failed, else its transform; undefined when none did. */
 export function findFailureKind(report: PollReport | undefined): FailureKind | undefined {
@@ -89,7 +67,7 @@ export function findFailureKind(report: PollReport | undefined): FailureKind | u
 
 function kindOfFault(fault: SourceFault | undefined): FailureKind | undefined {
   if (!fault) return undefined;
-  return fault.code === 'answered' ? kindOfStatus(Number(fault.values.status)) : KINDS[fault.code];
+  return fault.code === 'answered' ? kindOfStatus(Number(fault.values.status)) : (KINDS.get(fault.code) ?? 'unusable');
 }
 
 function kindOfStatus(status: number | undefined): FailureKind {
