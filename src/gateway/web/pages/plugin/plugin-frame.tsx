@@ -7,10 +7,9 @@ import { useFrame, useWords } from '../../frame.js';
 import { describeProblem } from '../../shared/plugins/describe-problem.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import type { PluginProblem, PluginView } from '../../shared/plugins/read-plugin.js';
+import { ScriptQuestion, SecretQuestion } from './settings/allow-questions.js';
 import { RefusedCertificates } from './settings/certificates.js';
 import { RefusedHosts } from './settings/refused-hosts.js';
-import { ScriptQuestion } from './settings/scripts.js';
-import { SecretQuestion } from './settings/secrets.js';
 
 type Tab = 'overview' | 'settings' | 'design' | 'markup' | 'transform' | 'report' | 'recipe';
 

@@ -10,10 +10,9 @@ export { addPicture, confirmRemovePicture, removePicture, showPicture } from './
 export { applyRecipeUpdate, compareArchive, fetchNewest, showRecipeUpdate } from './recipe-update.js';
 export { redirectToMarkup } from './redirect.js';
 export { showReport } from './report/report.js';
+export { answerScripts, answerSecrets } from './settings/allow-questions.js';
 export { acceptCertificate } from './settings/certificates.js';
 export { allowHost } from './settings/refused-hosts.js';
-export { answerScripts } from './settings/scripts.js';
-export { answerSecrets } from './settings/secrets.js';
 export { saveSettings, showSettings } from './settings/settings.js';
 export { downloadShared, showShare } from './share.js';
 export { saveTransform, showTransform } from './transform.js';

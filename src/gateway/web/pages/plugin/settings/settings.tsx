@@ -29,7 +29,7 @@ import { HostSettings, readHostSettings } from './host-settings.js';
 import { MirrorFields, readMirrorFields } from './mirror-settings.js';
 import { FIELD_PREFIX, RecipeField } from './recipe-field.js';
 import { readScriptSettings, ScriptSettings } from './script-settings.js';
-import { readSecretSettings, SecretSettings } from './secrets.js';
+import { readSecretSettings, SecretSettings } from './secret-settings.js';
 import { readTopicFields, TopicFields } from './topic-settings.js';
 import { listTownFields, readTownFields, type TownField, TownFields } from './town-fields.js';
 
