@@ -20,8 +20,8 @@ function drawSolidGauge(series: Series, group: ChartElement): void {
     const turn = Math.max(pane.start, Math.min(pane.end, angleOf(axis, pane, point.y)));
     const outer = ringRadius(point.options.radius ?? options.radius ?? '100%', pane, pane.radius);
     const inner = ringRadius(point.options.innerRadius ?? options.innerRadius ?? '60%', pane, pane.radius * 0.6);
-    const isRound = readFlag(options.rounded, false);
-    const cap = isRound ? Math.asin((outer - inner) / (outer + inner)) : 0;
+    const isRound = readFlag(options.rounded, false) && options.borderRadius === undefined;
+    const cap = isRound ? (outer - inner) / 2 / outer : 0;
     const ring = {
       x: pane.x,
       y: pane.y,
