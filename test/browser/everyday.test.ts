@@ -1,3 +1,4 @@
+// @tier nightly: a day of work on pages; sources, pushes, copies, the week and colours have tests in gateway/web and e2e
 import t from 'tap';
 import { openApi } from '../support/api-client.js';
 import {

@@ -45,8 +45,9 @@ t.test('no bundled recipe answers a display with sample values before it is set 
     const full = await show((id) => tables.playlists.addItem(id, setting.id));
     t.match(full.name, isFed ? /^setups-/ : /^plugin-/, `${key}, full`);
     if (!isFed) continue;
-    // One of the layouts for each recipe, and all of them at night.
-    for (const layout of TRIES_EVERY_CASE ? LAYOUTS : [LAYOUTS[index % LAYOUTS.length]!]) {
+    // One of the layouts for every fourth recipe, and all of them for each at night.
+    const sample = index % 4 === 0 ? [LAYOUTS[index % LAYOUTS.length]!] : [];
+    for (const layout of TRIES_EVERY_CASE ? LAYOUTS : sample) {
       const half = await show((id) => tables.playlists.addMashup(id, layout, [plain.id, setting.id]));
       t.ok(half.bytes.equals(alone.get(layout)!), `${key}, ${layout}: its place is empty`);
     }
