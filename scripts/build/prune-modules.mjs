@@ -43,6 +43,8 @@ pruneFiles(modules);
 pruneFiles(join(tree, 'build'));
 // Bundled into build/guest.
 rmSync(join(tree, 'build/src/sandbox/guest'), { recursive: true, force: true });
+// Bundled into build/python.
+rmSync(join(tree, 'build/src/sandbox/python/lib'), { recursive: true, force: true });
 // Bundled into build/src/gateway/web/assets/bundles.
 rmSync(join(tree, 'build/src/gateway/web/bundled-scripts'), { recursive: true, force: true });
 

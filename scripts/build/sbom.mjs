@@ -45,6 +45,7 @@ const listed = new Map(
 const bundled = [
   'build/guest/packages.json',
   'build/mqtt/packages.json',
+  'build/python/packages.json',
   'build/src/gateway/web/packages.json',
 ].flatMap((path) => JSON.parse(readFileSync(join(tree, path), 'utf8')));
 const components = [...listPackages(join(tree, 'node_modules')), ...bundled].map(

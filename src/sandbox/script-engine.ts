@@ -42,8 +42,11 @@ export interface ScriptError {
   readonly column?: number;
 }
 
-/** The limit that stopped a page. `instance`: the engine itself failed and is replaced. */
-export type ScriptLimit = 'steps' | 'time' | 'memory' | 'stack' | 'messages' | 'crossings' | 'instance';
+/**
+ * The limit that stopped a page. `instance`: the engine itself failed and is replaced; `waiting`: a transform in Python cannot go on
+ * without a response.
+ */
+export type ScriptLimit = 'steps' | 'time' | 'memory' | 'stack' | 'messages' | 'crossings' | 'instance' | 'waiting';
 
 /** Answers the guest. Operation and text are untrusted; if this throws, the guest receives an empty text. */
 export type Gate = (operation: string, text: string) => string;

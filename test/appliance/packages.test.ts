@@ -57,6 +57,7 @@ t.test('the package contains what is needed at run time, and no build tools', { 
     './usr/lib/inkstand/bin/inkstand',
     './usr/lib/inkstand/build/src/main.js',
     './usr/lib/inkstand/build/guest/',
+    './usr/lib/inkstand/build/python/',
     './usr/lib/inkstand/build/worker/',
     './usr/lib/inkstand/build/mqtt/',
     './usr/lib/systemd/system/inkstand.service',
@@ -103,6 +104,7 @@ t.test('the list of components has exactly the packages of the tree and of our o
   const installed = there.filter((name) => existsSync(join(modules, name, 'package.json')));
   const bundled = [
     'build/guest/packages.json',
+    'build/python/packages.json',
     'build/mqtt/packages.json',
     'build/src/gateway/web/packages.json',
   ].flatMap((path) => JSON.parse(readFileSync(join(tree, path), 'utf8')).map((one: { name: string }) => one.name));

@@ -159,9 +159,16 @@ function measureInstalled(): Measure {
     const from = process.cwd();
     for (const path of [
       ...modules,
-      ...['build/gateway', 'build/guest', 'build/mqtt', 'build/src', 'build/worker', 'bin', 'package.json'].map((one) =>
-        join(from, one),
-      ),
+      ...[
+        'build/gateway',
+        'build/guest',
+        'build/mqtt',
+        'build/python',
+        'build/src',
+        'build/worker',
+        'bin',
+        'package.json',
+      ].map((one) => join(from, one)),
     ])
       cpSync(path, join(tree, relative(from, path)), { recursive: true, dereference: true, filter: isOutsideOf(path) });
     execFileSync(process.execPath, ['scripts/build/prune-modules.mjs', tree]);

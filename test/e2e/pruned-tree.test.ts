@@ -21,7 +21,16 @@ import { plainRequest } from '../support/plain-request.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** What packages contain, see scripts/stage. */
-const PARTS = ['bin', 'build/gateway', 'build/guest', 'build/mqtt', 'build/src', 'build/worker', 'package.json'];
+const PARTS = [
+  'bin',
+  'build/gateway',
+  'build/guest',
+  'build/mqtt',
+  'build/python',
+  'build/src',
+  'build/worker',
+  'package.json',
+];
 /** Beside the build, so that files can be linked instead of copied. */
 const tree = t.testdir();
 

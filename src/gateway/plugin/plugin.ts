@@ -44,17 +44,19 @@ export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './e
 export {
   DEFAULT_SCRIPT_SECONDS,
   DEFAULT_STALE_SCREEN_HOURS,
-  isJavaScript,
   MAX_EXPECTED_MINUTES,
   MAX_FALLBACK_MINUTES,
   MAX_SCRIPT_SECONDS,
   MAX_STALE_SCREEN_HOURS,
+  nameTransform,
   OWNER_KEYS,
   readAgeSettings,
   readMirrorSettings,
   readRecipeSettings,
   readRenderHosts,
   readScriptSeconds,
+  readTransformLanguage,
+  settingOfLanguage,
 } from './exchange/settings-keys.js';
 export { FieldChoices } from './fields/field-choices.js';
 export {

@@ -26,6 +26,7 @@ export type {
   RequestResult,
   SourceAnswer,
   TransformJob,
+  TransformLanguage,
   Trust,
 } from './protocol/fetch.js';
 export type { Priority } from './protocol/job.js';

@@ -32,9 +32,31 @@ export class EngineHost {
   memory: Pick<WebAssembly.Memory, 'buffer'> = { buffer: new ArrayBuffer(0) };
 }
 
-/** For what a script allocates. */
-const MEMORY_BYTES = 48 * 2 ** 20;
-const STACK_BYTES = 256 * 1024;
+/** Sizes of an engine. */
+export interface EngineSize {
+  /** For what a script allocates, and what was there before it. */
+  readonly memoryBytes: number;
+  readonly stackBytes: number;
+  /** More linear memory than a page within that limit needs, gaps and texts of the host included. */
+  readonly linearBytes: number;
+  /** Whether one engine runs one script after another, each in clean memory, of which a copy is kept. */
+  readonly isReused: boolean;
+}
+
+export const SCRIPT_SIZE: EngineSize = {
+  memoryBytes: 48 * 2 ** 20,
+  stackBytes: 256 * 1024,
+  linearBytes: 96 * 2 ** 20,
+  isReused: true,
+};
+
+/** Python itself takes 22 MB. */
+export const PYTHON_SIZE: EngineSize = {
+  ...SCRIPT_SIZE,
+  memoryBytes: 64 * 2 ** 20,
+  stackBytes: 512 * 1024,
+  isReused: false,
+};
 /** Without what browsers add to the language: the guest defines that itself. */
 const LANGUAGE = Intrinsics.ALL & ~(Intrinsics.PERFORMANCE | Intrinsics.DOM_EXCEPTION | Intrinsics.ATOB_BTOA);
 /** Error numbers of WASI's system calls. */
@@ -42,11 +64,11 @@ const SUCCESS = 0;
 const NOT_SUPPORTED = 52;
 
 /** The engine's options. None of its functions reaches a file, a socket, a timer or the process. */
-export const engineOptions = (host: EngineHost): QuickJSOptions => ({
+export const engineOptions = (host: EngineHost, { memoryBytes, stackBytes }: EngineSize): QuickJSOptions => ({
   wasm: loadEngine(),
   intrinsics: LANGUAGE,
-  memoryLimit: MEMORY_BYTES,
-  maxStackSize: STACK_BYTES,
+  memoryLimit: memoryBytes,
+  maxStackSize: stackBytes,
   interruptHandler: () => host.hooks.shouldInterrupt(),
   onUnhandledRejection: (promise, reason, isHandled) => host.hooks.trackRejection(promise, reason, isHandled),
   moduleLoader: {

@@ -28,7 +28,7 @@ export class SandboxPool {
   }
 
   async open({ gate, nowMs, timeZone, limits }: OpenOptions): Promise<OpenedEngine> {
-    const sandbox = this.#takeIdle() ?? (await Sandbox.open(await this.#bundle.openSnapshot()));
+    const sandbox = this.#takeIdle() ?? (await Sandbox.open(await this.#bundle.openSnapshot(), this.#bundle.size));
     const zone = new TimeZone(timeZone);
     const engine = new QuickJsEngine(sandbox, {
       gate,

@@ -1,5 +1,5 @@
 import { CompileFlags, EvalFlags, JSException, type JSValueHandle, QuickJS, type Snapshot } from 'quickjs-wasi';
-import { EngineHost, engineOptions, INERT, type SandboxHooks } from './engine-options.js';
+import { EngineHost, type EngineSize, engineOptions, INERT, type SandboxHooks, SCRIPT_SIZE } from './engine-options.js';
 import { GUEST_FILE, PRELUDE } from './prelude.js';
 
 /** Result of an engine call; whoever takes it disposes of the handle. */
@@ -10,27 +10,28 @@ export type Evaluated =
 const GATE = '__gate';
 /** Where a snapshot keeps the prelude's function until it is opened. */
 const SUPPORT = '__support';
-/** More than a page within the engine's limit needs, gaps and texts of the host included. */
-const MAX_LINEAR_BYTES = 96 * 2 ** 20;
 const MAX_OPERATION_CHARS = 64;
 
 /**
  * Runs our own code in a new engine and takes its state. Another engine compiles it, without its source, which each function would have a
  * copy of, and without the places of its lines.
  */
-export async function takeSnapshot(bundle: string): Promise<Snapshot> {
-  const [compiler, engine] = [await createEngine(), await createEngine()];
+export async function takeSnapshot(
+  bundle: string | readonly string[],
+  size: EngineSize = SCRIPT_SIZE,
+): Promise<Snapshot> {
+  const [compiler, engine] = [await createEngine(size), await createEngine(size)];
   const run = (code: string): JSValueHandle =>
     engine.evalBytecode(compiler.compile(code, GUEST_FILE, 0, CompileFlags.STRIP_SOURCE | CompileFlags.STRIP_DEBUG));
   const gate = engine.newFunction(GATE, () => engine.undefined);
   engine.setProp(engine.global, GATE, gate);
   engine.setProp(engine.global, SUPPORT, run(PRELUDE));
-  run(bundle).dispose();
+  for (const script of [bundle].flat()) run(script).dispose();
   engine.executePendingJobs();
   return engine.snapshot();
 }
 
-const createEngine = (): Promise<QuickJS> => QuickJS.create(engineOptions(new EngineHost()));
+const createEngine = (size: EngineSize): Promise<QuickJS> => QuickJS.create(engineOptions(new EngineHost(), size));
 
 /** An engine in its own linear memory, text in and out. */
 export class Sandbox {
@@ -39,23 +40,25 @@ export class Sandbox {
   readonly #engine: QuickJS;
   readonly #host: EngineHost;
   readonly #support: JSValueHandle;
-  readonly #clean: Uint8Array;
+  readonly #size: EngineSize;
+  readonly #clean: Uint8Array | undefined;
   #answered: JSValueHandle | undefined;
 
-  static async open(snapshot: Snapshot): Promise<Sandbox> {
+  static async open(snapshot: Snapshot, size: EngineSize = SCRIPT_SIZE): Promise<Sandbox> {
     const host = new EngineHost();
-    return new Sandbox(await QuickJS.restore(snapshot, engineOptions(host)), host);
+    return new Sandbox(await QuickJS.restore(snapshot, engineOptions(host, size)), host, size);
   }
 
-  private constructor(engine: QuickJS, host: EngineHost) {
+  private constructor(engine: QuickJS, host: EngineHost, size: EngineSize) {
     this.#engine = engine;
     this.#host = host;
+    this.#size = size;
     engine.registerHostCallback(GATE, (operation, text) => this.#answer(operation, text));
     this.#support = engine.global.getProp(SUPPORT);
     engine.evalCode(`delete globalThis.${SUPPORT}`).dispose();
     // The package makes this value when it is first used and keeps it, so it must be in the memory that is put back.
     void engine.undefined;
-    this.#clean = engine.snapshot().memory;
+    this.#clean = size.isReused ? engine.snapshot().memory : undefined;
   }
 
   /** Linear memory. */
@@ -65,19 +68,19 @@ export class Sandbox {
 
   /** Whether linear memory is larger than the engine's own limit can make it. */
   get isTooLarge(): boolean {
-    return this.bytes.length > MAX_LINEAR_BYTES;
+    return this.bytes.length > this.#size.linearBytes;
   }
 
   set hooks(hooks: SandboxHooks) {
     this.#host.hooks = hooks;
   }
 
-  /** Puts linear memory back, without any trace of what ran. Returns false if it grew, since it never shrinks. */
+  /** Puts linear memory back, without any trace of what ran. Returns false if it grew, since it never shrinks, or is not reused. */
   reset(): boolean {
     this.hooks = INERT;
     this.#answered = undefined;
     const { bytes } = this;
-    if (bytes.length !== this.#clean.length) return false;
+    if (bytes.length !== this.#clean?.length) return false;
     bytes.set(this.#clean);
     return true;
   }

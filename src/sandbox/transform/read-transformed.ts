@@ -1,3 +1,5 @@
+import { parseMarked } from '@inkstand/common/json';
+
 const MAX_CHARS = 1_000_000;
 const MAX_DEPTH = 64;
 
@@ -5,13 +7,16 @@ type Transformed =
   | { readonly kind: 'data'; readonly data: Readonly<Record<string, unknown>> }
   | { readonly kind: 'unusable'; readonly reason: string };
 
-/** Reads a transform's result as merge variables: an object as it is, an array under `data`. */
-export function readTransformed(json: string): Transformed {
+/**
+ * Reads a transform's result as merge variables: an object as it is, an array under `data`. Floats that are whole numbers are marked if
+ * the language of the transform has any.
+ */
+export function readTransformed(json: string, floats: 'plain' | 'marked' = 'plain'): Transformed {
   if (json === '') return { kind: 'unusable', reason: 'expected an object or an array, got nothing' };
   if (json.length > MAX_CHARS) {
     return { kind: 'unusable', reason: `expected at most ${MAX_CHARS} characters of JSON, got ${json.length}` };
   }
-  const value: unknown = parse(json);
+  const value: unknown = parse(json, floats === 'marked' ? parseMarked : JSON.parse);
   if (typeof value !== 'object' || value === null) {
     return {
       kind: 'unusable',
@@ -22,9 +27,9 @@ export function readTransformed(json: string): Transformed {
   return { kind: 'data', data: Array.isArray(value) ? { data: value } : { ...value } };
 }
 
-function parse(json: string): unknown {
+function parse(json: string, read: (json: string) => unknown): unknown {
   try {
-    return JSON.parse(json);
+    return read(json);
   } catch {
     return undefined;
   }

@@ -1,28 +1,14 @@
-import type { JsonObject } from '@inkstand/common/json';
 import { answerDigest } from '../digest/digest-host.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
-import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
-import type { CallOutcome, ScriptError, ScriptLimit } from '../script-engine.js';
-import type { ScriptLimits } from '../script-limits.js';
+import type { CallOutcome } from '../script-engine.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';
+import { type Followed, failAt } from './transform-failure.js';
+import type { TransformOptions } from './transform-options.js';
 import type { TransformResult } from './transform-result.js';
 import { readState } from './transform-state.js';
-
-export interface TransformOptions {
-  readonly code: string;
-  /** The transform's `input`. */
-  readonly input: unknown;
-  readonly nowMs: number;
-  readonly timeZone: string;
-  readonly locale: string;
-  readonly seed: number;
-  readonly limits?: Partial<ScriptLimits>;
-  /** Performs a request for the transform. */
-  readonly request: (wanted: ScriptRequest) => Promise<ScriptAnswer>;
-}
 
 const FILE = 'transform.js';
 const PLACE = { name: FILE, line: 1, column: 1 };
@@ -80,11 +66,6 @@ const withoutExports = (code: string): string =>
     .replace(/^([ \t]*)export[ \t]+default\b/m, '$1var __default =')
     .replace(/^([ \t]*)export[ \t]+(?=(?:async[ \t]+)?function\b|const\b|let\b|var\b|class\b)/gm, '$1');
 
-type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
-type Followed =
-  | { readonly kind: 'done'; readonly data: JsonObject }
-  | { readonly kind: 'failed'; readonly error: Failure };
-
 async function follow(
   engine: QuickJsEngine,
   { code, input, nowMs, seed, request }: TransformOptions,
@@ -131,15 +112,4 @@ function readOutcome(outcome: CallOutcome): Followed {
   return read.kind === 'data' ? { kind: 'done', data: read.data } : { kind: 'failed', error: { message: read.reason } };
 }
 
-type Unfinished =
-  | { readonly kind: 'threw'; readonly error: ScriptError }
-  | { readonly kind: 'stopped'; readonly limit: ScriptLimit };
-
-function fail(outcome: Unfinished): Followed {
-  if (outcome.kind === 'stopped')
-    return { kind: 'failed', error: { message: `stopped at its ${outcome.limit} limit` } };
-  const { name, message, place, line, column } = outcome.error;
-  const isOwn = place === FILE && line !== undefined;
-  const where = isOwn ? { line, ...(column === undefined ? {} : { column }) } : {};
-  return { kind: 'failed', error: { message: `${name}: ${message}`, ...where } };
-}
+const fail = (outcome: Parameters<typeof failAt>[0]): Followed => failAt(outcome, FILE);

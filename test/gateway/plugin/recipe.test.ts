@@ -295,8 +295,12 @@ t.test('the report lists a transform that does not run, and the hosts that a tra
       .notes.filter(({ subject }) => subject.startsWith('transform'))
       .map((note) => `${note.kind} ${note.subject}: ${describeRecipeNote(note)}`);
   t.strictSame(notesOf('const run = () => ({})'), []);
-  t.strictSame(notesOf('pass', { serverless_language: 'python' }), [
-    'unsupported transform: stored but not run: only JavaScript transforms run, not python',
+  t.strictSame(notesOf('def run(input): pass', { serverless_language: 'python' }), []);
+  t.strictSame(notesOf('pass', { serverless_language: 'ruby' }), [
+    'unsupported transform: stored but not run: only transforms in JavaScript and Python run, not in ruby',
+  ]);
+  t.strictSame(notesOf('import requests\nURL = "https://api.example/a"', { serverless_language: 'python' }), [
+    'missing transform_hosts: the transform requests hosts that are not polled: api.example',
   ]);
   const asking = 'const run = () => fetch("https://api.example/a"); // https://api.example/doc';
   t.strictSame(notesOf(asking), [

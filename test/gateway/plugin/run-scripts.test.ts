@@ -48,7 +48,8 @@ t.test('a transform counts as a script, one in another language does not', async
     (await importRecipe(plugins, recipe(markup, settings), 'x')).setting.scriptSwitch;
   t.equal(await switchOf({ transform: 'const run = (i) => i' }), 'undecided');
   t.equal(await switchOf({ shared: '<body onload="draw()">' }), 'undecided');
-  t.equal(await switchOf({ transform: 'def run(i): pass' }, { serverless_language: 'python' }), 'off');
+  t.equal(await switchOf({ transform: 'def run(i): pass' }, { serverless_language: 'python' }), 'undecided');
+  t.equal(await switchOf({ transform: 'def run(i) = 1' }, { serverless_language: 'ruby' }), 'off');
   t.equal(await switchOf({ full: '<p>plain</p>' }), 'off', 'and none that data bring in runs');
 });
 

@@ -127,10 +127,26 @@ t.test('a transform may request the polled host, and other hosts only if the own
 });
 
 t.test('a transform in another language is kept but not run', async (t) => {
-  const { plugins, poller, setting } = await openPolled(t, 'def run(input): pass', { serverless_language: 'python' });
+  const { plugins, poller, setting } = await openPolled(t, 'def run(input) = 1', { serverless_language: 'ruby' });
   await poller.poll(setting);
   t.strictSame(await plugins.data(setting.id), { rows: [1, 2, 3] });
-  t.match(poller.report(setting.id)?.transform, { error: 'only JavaScript transforms run, not python' });
+  t.match(poller.report(setting.id)?.transform, { error: 'only transforms in JavaScript and Python run, not in ruby' });
+});
+
+t.test('a transform in Python gets the data, sends requests, and reports the line of its error', async (t) => {
+  const code = `import requests
+def run(input):
+    other = requests.get("BASE/b").json()
+    return {"mean": sum(input["rows"]) / len(input["rows"]), "other": other["b"], "who": input["trmnl"]["user"]["name"]}`;
+  const { plugins, poller, setting, answers, asked, base } = await openPolled(t, '', { serverless_language: 'python' });
+  answers.set('/b', { b: 7 });
+  await plugins.writeMarkup(setting.id, { transform: code.replace('BASE', base) });
+  await poller.poll(setting);
+  t.match(await plugins.data(setting.id), { mean: 2, other: 7 });
+  t.strictSame(asked, ['/a', '/b'], 'a request is sent once, although the transform runs twice');
+  await plugins.writeMarkup(setting.id, { transform: 'def run(input):\n    return input["missing"]' });
+  await poller.poll(setting);
+  t.match(poller.report(setting.id)?.transform, { error: "transform.py:2: KeyError: 'missing'" });
 });
 
 t.test('a transform that never ends affects only its own plugin', async (t) => {

@@ -45,29 +45,63 @@ t.test('a transform is tried on fetched data and stored, and its error reported 
   t.match(failed, /Data .* total : 7/);
 });
 
+t.test('a transform in Python is imported, tried, changed and exported', async (t) => {
+  const { browser } = await openDashboard(t);
+  const web = await startSourceServer({}, (_request, response) => response.end('{"n": 1.0}'));
+  t.teardown(() => web.stop());
+  await browser.get('/plugins/new');
+  const archive = await writeZip([
+    ['settings.yml', `name: Snake\nstrategy: polling\npolling_url: ${web.base}/n\nserverless_language: python\n`],
+    ['full.liquid', '<b>{{ n }}</b>'],
+    ['transform.py', 'def run(input):\n  return {"n": input["n"] + 2}\n'],
+  ]);
+  const location = await browser.follow((await browser.upload('/plugins/import', archive)).location);
+  t.notMatch((await browser.get(location)).text, 'stored but not run');
+  const plugin = location.replace('/report', '');
+  const at = `${plugin}/transform`;
+  const page = (await browser.get(at)).text;
+  t.match(page, /<option value="python" selected[^>]*>Python \(transform\.py\)/);
+  t.match(page, 'return {&quot;n&quot;: input[&quot;n&quot;] + 2}');
+  await browser.post(`${plugin}/scripts`, { do: 'allow' });
+  await waitFor('the result', async () =>
+    plain((await browser.get(plugin)).text).includes('n : 3') ? true : undefined,
+  );
+  const run = async (language: string, content: string) =>
+    plain((await browser.post(at, { do: 'run', language, content })).text);
+  t.match(await run('python', 'print("got", input)\nresult = {"m": 4}'), /m : 4 .* log got \{/);
+  t.match(await run('javascript', 'const run = () => ({ j: 5 })'), /j : 5/);
+  t.match(await run('python', 'x = 1\nresult = y'), /transform\.py:2: NameError/);
+  await browser.post(at, { do: 'save', language: 'python', content: 'result = {"n": 9}' });
+  const exported = await browser.get(`${plugin}/export`);
+  t.match(exported.text, 'transform.py');
+  await browser.post(at, { do: 'save', language: 'javascript', content: 'const run = () => ({ n: 3 });' });
+  t.match((await browser.get(at)).text, /<option value="javascript" selected/);
+  t.match((await browser.get(`${plugin}/export`)).text, 'transform.js');
+});
+
 t.test('a transform in another language can be rewritten in JavaScript', async (t) => {
   const { browser } = await openDashboard(t);
   const web = await startSourceServer({}, (_request, response) => response.end('{"n": 1}'));
   t.teardown(() => web.stop());
   await browser.get('/plugins/new');
   const archive = await writeZip([
-    ['settings.yml', `name: Snake\nstrategy: polling\npolling_url: ${web.base}/n\nserverless_language: python\n`],
+    ['settings.yml', `name: Snake\nstrategy: polling\npolling_url: ${web.base}/n\nserverless_language: ruby\n`],
     ['full.liquid', '<b>{{ n }}</b>'],
-    ['transform.py', 'def run(input):\n  return {"n": 2}\n'],
+    ['transform.rb', 'def run(input)\n  {"n" => 2}\nend\n'],
   ]);
   const location = await browser.follow((await browser.upload('/plugins/import', archive)).location);
   const report = (await browser.get(location)).text;
-  t.match(report, 'only JavaScript transforms run, not python');
+  t.match(report, 'only transforms in JavaScript and Python run, not in ruby');
   const at = location.replace('/report', '/transform');
   t.match(report, `href="${at}"`);
   const page = (await browser.get(at)).text;
-  t.match(page, /It is written in Python/);
-  t.match(page, 'return {&quot;n&quot;: 2}');
+  t.match(page, /It is written in Ruby/);
+  t.match(page, '{&quot;n&quot; => 2}');
   await browser.post(at, { do: 'save', content: '' });
-  t.match((await browser.get(at)).text, 'return {&quot;n&quot;: 2}', 'an empty field replaces nothing');
+  t.match((await browser.get(at)).text, '{&quot;n&quot; => 2}', 'an empty field replaces nothing');
   await browser.post(at, { do: 'save', content: 'const run = () => ({ n: 3 });' });
   const after = (await browser.get(at)).text;
-  t.notMatch(after, 'Python');
+  t.notMatch(after, 'Ruby');
   t.match(after, 'const run = () => ({ n: 3 });');
   await browser.post(`${location.replace('/report', '')}/scripts`, { do: 'allow' });
   await waitFor('the data', async () => ((await browser.get(at)).text.match(/tree__key"[^>]*>n</) ? true : undefined));

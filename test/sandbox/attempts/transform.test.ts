@@ -100,6 +100,7 @@ t.test('a transform reaches only the hosts of its plugin, within its limits', as
       async function run() { return { said: await (async () => { ${code} })() } }`;
     const job: TransformJob = {
       kind: 'transform',
+      language: 'javascript',
       code: head,
       input: {},
       now: Date.UTC(2026, 2, 16, 9, 30),

@@ -6,6 +6,7 @@ t.test('the sandbox of a page that was stopped is not used again, that of anothe
   const bundle = createGuestBundle(SMALL_GUEST);
   let restored = 0;
   const pool = new SandboxPool({
+    ...bundle,
     openSnapshot: () => {
       restored++;
       return bundle.openSnapshot();

@@ -1,7 +1,8 @@
 // @tier full: reaches limits of a transform
 import t from 'tap';
 import { loadGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
-import { runTransform, type TransformOptions } from '../../../src/sandbox/transform/run-transform.js';
+import { runTransform } from '../../../src/sandbox/transform/run-transform.js';
+import type { TransformOptions } from '../../../src/sandbox/transform/transform-options.js';
 import type { TransformResult } from '../../../src/sandbox/transform/transform-result.js';
 
 const pool = new SandboxPool(loadGuestBundle('transform'));

@@ -1,6 +1,6 @@
 import type { MarkupName } from '../../recipe/recipe.js';
 import { mayRunScripts } from '../../worker/worker.js';
-import { isJavaScript } from './settings-keys.js';
+import { readTransformLanguage } from './settings-keys.js';
 
 const VIEWS = [
   'full',
@@ -18,6 +18,6 @@ interface ScriptedRecipe {
 
 /** Whether a recipe contains page scripts or a transform that runs. */
 export function holdsScripts({ settings, markup }: ScriptedRecipe): boolean {
-  if (markup.transform?.trim() && isJavaScript(settings)) return true;
+  if (markup.transform?.trim() && readTransformLanguage(settings)) return true;
   return VIEWS.some((view) => mayRunScripts(markup[view] ?? ''));
 }

@@ -4,7 +4,7 @@ const DETAILS = {
   'full-instead': 'the full view is used instead',
   'scripts-off': 'page scripts and the transform are switched off for this plugin',
   'scripts-undecided': 'page scripts and the transform do not run until you allow them',
-  'transform-language': 'stored but not run: only JavaScript transforms run, not {language}',
+  'transform-language': 'stored but not run: only transforms in JavaScript and Python run, not in {language}',
   'transform-hosts': 'the transform requests hosts that are not polled: {hosts}',
   oauth: 'signing in to other services is not supported',
   'strategy-missing': 'none was given: {strategy}',

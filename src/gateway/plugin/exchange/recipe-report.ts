@@ -1,13 +1,14 @@
 import { scalarText } from '@inkstand/common/json';
 import type { Recipe } from '../../recipe/recipe.js';
 import type { ScriptSwitch } from '../../store/store.js';
+import type { TransformLanguage } from '../../worker/worker.js';
 import { isStrategy, traitsOfStrategy } from '../data/data-strategies.js';
 import { type FieldType, traitsOf } from '../fields/field-types.js';
 import { readFieldDefinitions } from '../fields/fields.js';
 import { findSettingFaults } from './check-settings.js';
 import { holdsScripts } from './holds-scripts.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
-import { isJavaScript, readTransformHosts } from './settings-keys.js';
+import { readTransformHosts, readTransformLanguage } from './settings-keys.js';
 
 /** The result of an import, for the owner. */
 export interface RecipeReport {
@@ -75,16 +76,23 @@ type TakeNote = (
   values?: RecipeNote['values'],
 ) => void;
 
+/** How transforms send requests. */
+const REQUESTS: Readonly<Record<TransformLanguage, RegExp>> = {
+  javascript: /\bfetch\s*\(/,
+  python: /\b(?:requests|urllib)\b/,
+};
+
 /** Notes a transform that does not run, or that needs further hosts. */
 function noteTransform(code: string, settings: Recipe['settings'], note: TakeNote): void {
-  if (!isJavaScript(settings)) {
+  const language = readTransformLanguage(settings);
+  if (language === undefined) {
     note('unsupported', 'transform', 'transform-language', { language: scalarText(settings.serverless_language) });
     return;
   }
   const polled = typeof settings.polling_url === 'string' ? settings.polling_url : '';
   const hosts = new Set([...findHosts(polled), ...readTransformHosts(settings)]);
   const others = new Set(findHosts(code).filter((host) => !hosts.has(host)));
-  if (!/\bfetch\s*\(/.test(code) || others.size === 0) return;
+  if (!REQUESTS[language].test(code) || others.size === 0) return;
   note('missing', 'transform_hosts', 'transform-hosts', { hosts: [...others].join(', ') });
 }
 

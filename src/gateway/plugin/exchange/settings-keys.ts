@@ -1,5 +1,6 @@
 import { scalarText } from '@inkstand/common/json';
 import { SCRIPT_LIMITS } from '@inkstand/sandbox/script-limits';
+import type { TransformLanguage } from '../../worker/worker.js';
 import type { PictureOrder } from '../picture/pick-picture.js';
 
 /** Settings that only the owner of this gateway may set, whatever a recipe says. */
@@ -53,9 +54,21 @@ const isNo = (value: unknown): boolean => value === false || /^(no|false)$/i.tes
 /** Whether a screen is shown only once its plugin has data. */
 export const needsData = (settings: Readonly<Record<string, unknown>>): boolean => !isNo(settings.needs_data);
 
-/** Whether the transform is in the supported language; recipes without `serverless_language` mean JavaScript. */
-export const isJavaScript = ({ serverless_language: language }: Readonly<Record<string, unknown>>): boolean =>
-  /^(|node|javascript|js)$/i.test(scalarText(language).trim());
+/** What the transform is written in; undefined for languages that do not run. Recipes without `serverless_language` mean JavaScript. */
+export function readTransformLanguage({
+  serverless_language: language,
+}: Readonly<Record<string, unknown>>): TransformLanguage | undefined {
+  const name = scalarText(language).trim();
+  if (/^(|node|javascript|js)$/i.test(name)) return 'javascript';
+  return /^python3?$/i.test(name) ? 'python' : undefined;
+}
+
+/** The value of `serverless_language`. */
+export const settingOfLanguage = (language: TransformLanguage): string => (language === 'python' ? 'python' : 'node');
+
+/** The name of its file. */
+export const nameTransform = (language: TransformLanguage): string =>
+  language === 'python' ? 'transform.py' : 'transform.js';
 
 /**
  * Hosts that a transform may request besides those that are polled, as `name` or `name:port`. Only Inkstand has this

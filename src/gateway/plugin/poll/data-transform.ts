@@ -1,11 +1,16 @@
 import { messageOf } from '@inkstand/common/errors';
 import { mapWholeFloats, scalarText } from '@inkstand/common/json';
 import type { PluginDraft } from '../../store/store.js';
-import type { NetworkPolicy, TransformJob, TransformResult } from '../../worker/worker.js';
+import type { NetworkPolicy, TransformJob, TransformLanguage, TransformResult } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-strategies.js';
 import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
-import { isJavaScript, readScriptSeconds, readTransformHosts } from '../exchange/settings-keys.js';
+import {
+  nameTransform,
+  readScriptSeconds,
+  readTransformHosts,
+  readTransformLanguage,
+} from '../exchange/settings-keys.js';
 
 export interface DataTransformOptions {
   readonly run: (job: TransformJob) => Promise<TransformResult>;
@@ -49,13 +54,14 @@ export class DataTransform {
     variables: MergeVariables,
     addresses: readonly string[],
   ): Promise<TransformedData> {
-    const refusal = findRefusal(draft);
-    if (refusal) return { variables, note: { ...refusal, console: [], durationMs: 0 } };
+    const language = readTransformLanguage(draft.settings);
+    const refusal = findRefusal(draft, language);
+    if (refusal || !language) return { variables, note: { error: undefined, ...refusal, console: [], durationMs: 0 } };
     try {
-      const result = await this.#options.run(this.#makeJob(code, draft, variables, addresses));
+      const result = await this.#options.run(this.#makeJob(code, language, draft, variables, addresses));
       const note = { console: result.console, durationMs: Math.round(result.elapsedMs) };
       if (result.kind === 'failed')
-        return { variables, note: { ...note, error: describeTransformError(result.error) } };
+        return { variables, note: { ...note, error: describeTransformError(result.error, language) } };
       return { variables: withoutViewer(result.data), note: { ...note, error: undefined } };
     } catch (error) {
       const message = messageOf(error);
@@ -63,16 +69,24 @@ export class DataTransform {
     }
   }
 
-  #makeJob(code: string, draft: PluginDraft, variables: MergeVariables, addresses: readonly string[]): TransformJob {
+  #makeJob(
+    code: string,
+    language: TransformLanguage,
+    draft: PluginDraft,
+    variables: MergeVariables,
+    addresses: readonly string[],
+  ): TransformJob {
     const { viewer, reach, now } = this.#options;
     const who = viewer();
     const scriptSeconds = readScriptSeconds(draft.settings);
-    const plain = mapWholeFloats(variables, (number) => number) as MergeVariables;
+    // JavaScript has no floats that are whole numbers; Python distinguishes them.
+    const input = language === 'python' ? variables : (mapWholeFloats(variables, (number) => number) as MergeVariables);
     const { system: _, ...trmnl } = describeViewer(who, identifyRecipe(draft), now());
     return {
       kind: 'transform',
+      language,
       code,
-      input: { ...plain, trmnl },
+      input: { ...input, trmnl },
       now: now(),
       timeZone: who.user.timeZone,
       locale: who.user.locale,
@@ -84,9 +98,12 @@ export class DataTransform {
   }
 }
 
-function findRefusal({ settings, scriptSwitch }: PluginDraft): Pick<TransformNote, 'error' | 'refusal'> | undefined {
-  if (!isJavaScript(settings)) {
-    const error = `only JavaScript transforms run, not ${scalarText(settings.serverless_language)}`;
+function findRefusal(
+  { settings, scriptSwitch }: PluginDraft,
+  language: TransformLanguage | undefined,
+): Pick<TransformNote, 'error' | 'refusal'> | undefined {
+  if (language === undefined) {
+    const error = `only transforms in JavaScript and Python run, not in ${scalarText(settings.serverless_language)}`;
     return { error, refusal: 'language' };
   }
   if (scriptSwitch === 'on') return undefined;
@@ -97,10 +114,10 @@ function findRefusal({ settings, scriptSwitch }: PluginDraft): Pick<TransformNot
 
 type Failure = Extract<TransformResult, { kind: 'failed' }>['error'];
 
-/** `transform.js:line:column: message`, which editors can parse. */
-function describeTransformError({ message, line, column }: Failure): string {
-  if (line === undefined) return `transform.js: ${message}`;
-  return `transform.js:${line}${column === undefined ? '' : `:${column}`}: ${message}`;
+/** `transform.js:line:column: message`, which editors can parse; Python knows no column. */
+function describeTransformError({ message, line, column }: Failure, language: TransformLanguage): string {
+  const place = [nameTransform(language), line, line === undefined ? undefined : column];
+  return `${place.filter((part) => part !== undefined).join(':')}: ${message}`;
 }
 
 /** `trmnl` is added when rendering. If it were stored, its clock would make the data of every poll new. */

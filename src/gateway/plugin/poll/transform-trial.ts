@@ -1,7 +1,8 @@
 import { isObject, mapWholeFloats } from '@inkstand/common/json';
 import type { PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
+import type { TransformLanguage } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-strategies.js';
-import { readRecipeSettings } from '../exchange/settings-keys.js';
+import { readRecipeSettings, settingOfLanguage } from '../exchange/settings-keys.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { DataTransform, type DataTransformOptions, type TransformNote } from './data-transform.js';
 import type { Poller } from './poller.js';
@@ -40,12 +41,11 @@ export class TransformTrial {
   }
 
   /** Runs the transform on its input; undefined when there is none. */
-  async run(setting: PluginSetting, code: string): Promise<TriedTransform | undefined> {
+  async run(setting: PluginSetting, code: string, language: TransformLanguage): Promise<TriedTransform | undefined> {
     const subject = await this.#read(setting);
     if (!subject) return undefined;
     const draft = await this.#options.plugins.draft(setting.id);
-    // The page's editor holds JavaScript, whatever the language of the stored transform.
-    const settings = { ...draft.settings, serverless_language: 'node' };
+    const settings = { ...draft.settings, serverless_language: settingOfLanguage(language) };
     const { variables, note } = await this.#transform.apply(code, { ...draft, settings }, subject.merged, subject.urls);
     return { note, output: note.error === undefined ? plain(variables) : undefined };
   }

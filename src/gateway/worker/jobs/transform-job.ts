@@ -1,5 +1,5 @@
-import type { ScriptAnswer, ScriptRequest, TransformResult } from '@inkstand/sandbox';
-import { limitsOfSeconds, loadGuestBundle, runTransform, SandboxPool } from '@inkstand/sandbox';
+import type { ScriptAnswer, ScriptRequest, TransformOptions, TransformResult } from '@inkstand/sandbox';
+import { limitsOfSeconds, loadGuestBundle, runPython, runTransform, SandboxPool } from '@inkstand/sandbox';
 import type { TransformJob } from '../protocol/fetch.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import { performRequest } from './perform-script-request.js';
@@ -16,7 +16,7 @@ export function createTransformRunner(slots: RequestSlots): RunTransformJob {
   const pool = new SandboxPool(loadGuestBundle('transform'));
   return (job, signal) => {
     const withinTime = AbortSignal.any([signal, AbortSignal.timeout(REQUESTS_MS)]);
-    return runTransform(pool, {
+    const options: TransformOptions = {
       code: job.code,
       input: job.input,
       nowMs: job.now,
@@ -29,7 +29,8 @@ export function createTransformRunner(slots: RequestSlots): RunTransformJob {
         signal.throwIfAborted();
         return answer;
       },
-    });
+    };
+    return job.language === 'python' ? runPython(options) : runTransform(pool, options);
   };
 }
 

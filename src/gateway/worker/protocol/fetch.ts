@@ -83,9 +83,13 @@ export type SourceAnswer = {
     }
 );
 
+/** What transforms are written in. */
+export type TransformLanguage = 'javascript' | 'python';
+
 /** Runs a recipe's transform on the data of its sources. */
 export interface TransformJob {
   readonly kind: 'transform';
+  readonly language: TransformLanguage;
   readonly code: string;
   /** The transform's variable `input`: the merged data, and `trmnl`. */
   readonly input: Variables;

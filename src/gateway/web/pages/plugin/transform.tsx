@@ -1,6 +1,14 @@
 import type { Reply } from '../../../http/http.js';
-import { isJavaScript, type MergeVariables, type TriedTransform } from '../../../plugin/plugin.js';
+import {
+  type MergeVariables,
+  nameTransform,
+  readTransformLanguage,
+  settingOfLanguage,
+  type TriedTransform,
+} from '../../../plugin/plugin.js';
+import type { TransformLanguage } from '../../../worker/worker.js';
 import { Button, LinkButton } from '../../components/button.js';
+import { SelectField } from '../../components/choice.js';
 import { DataTree } from '../../components/data-tree.js';
 import { TextArea } from '../../components/field.js';
 import { Form, FormActions, FormErrors } from '../../components/form.js';
@@ -25,15 +33,18 @@ export async function saveTransform(context: RequestContext, form: FormReading):
   const { setting } = state.view;
   context.reconcile(form, <Editor {...state} />);
   const code = form.raw('content').replaceAll('\r\n', '\n');
+  const language = LANGUAGES.find((one) => one === form.raw('language')) ?? state.language;
   if (form.raw('do') === 'run') {
-    return showEditor(context, { ...state, tried: await transforms.run(setting, code) }, form);
+    return showEditor(context, { ...state, tried: await transforms.run(setting, code, language) }, form);
   }
   if (!form.isValid) return showEditor(context, state, form);
-  const isOther = !isJavaScript(setting.settings);
-  // An empty field keeps the source in the other language.
-  if (code.trim() !== '' || !isOther) {
+  const stored = readTransformLanguage(setting.settings);
+  // An empty field keeps the source in a language that does not run.
+  if (code.trim() !== '' || stored !== undefined) {
     await plugins.writeMarkup(setting.id, { transform: code });
-    if (isOther) await plugins.update(setting.id, { settings: { serverless_language: 'node' } });
+    if (stored !== language) {
+      await plugins.update(setting.id, { settings: { serverless_language: settingOfLanguage(language) } });
+    }
   }
   return context.redirectTo(`/plugins/${setting.id}/transform`, { tone: 'good', key: 'transform.saved' });
 }
@@ -42,11 +53,12 @@ async function readState(context: RequestContext): Promise<EditorProps> {
   const { gateway, words } = context;
   const setting = requirePlugin(context);
   const { transform = '' } = await gateway.plugins.markup(setting.id);
-  const isOther = !isJavaScript(setting.settings);
+  const language = readTransformLanguage(setting.settings);
   return {
     view: await openPlugin(gateway, setting, words.language),
-    code: isOther ? '' : transform,
-    other: isOther ? transform : '',
+    language: language ?? 'javascript',
+    code: language === undefined ? '' : transform,
+    other: language === undefined ? transform : '',
     input: await gateway.transforms.input(setting),
   };
 }
@@ -58,6 +70,7 @@ function showEditor(context: RequestContext, state: EditorProps, form?: FormRead
 
 interface EditorProps {
   readonly view: PluginView;
+  readonly language: TransformLanguage;
   readonly code: string;
   /** The stored transform, if it is in an unsupported language. */
   readonly other: string;
@@ -65,7 +78,7 @@ interface EditorProps {
   readonly tried?: TriedTransform | undefined;
 }
 
-function Editor({ view, code, other, input, tried }: EditorProps) {
+function Editor({ view, language: current, code, other, input, tried }: EditorProps) {
   const { t } = useWords();
   const { id, settings } = view.setting;
   const language = nameLanguage(settings.serverless_language);
@@ -82,6 +95,12 @@ function Editor({ view, code, other, input, tried }: EditorProps) {
       <FormErrors />
       <Form action={`/plugins/${id}/transform`} class="workshop" isSettings>
         <div>
+          <SelectField
+            name="language"
+            label={t('transform.language')}
+            value={current}
+            choices={LANGUAGES.map((value) => ({ value, label: `${NAMES[value]} (${nameTransform(value)})` }))}
+          />
           <TextArea
             name="content"
             label={t('transform.code')}
@@ -170,9 +189,12 @@ function Result({ output }: { readonly output: MergeVariables }) {
   return Object.keys(output).length === 0 ? <p>{t('transform.output.empty')}</p> : <DataTree data={output} />;
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = { python: 'Python', ruby: 'Ruby', php: 'PHP' };
+const LANGUAGES = ['javascript', 'python'] as const satisfies readonly TransformLanguage[];
+const NAMES: Readonly<Record<TransformLanguage, string>> = { javascript: 'JavaScript', python: 'Python' };
+/** Languages that recipes are written in and that do not run. */
+const FOREIGN: Readonly<Record<string, string>> = { ruby: 'Ruby', php: 'PHP' };
 
 function nameLanguage(language: unknown): string {
   const text = String(language).trim().toLowerCase();
-  return Object.hasOwn(LANGUAGES, text) ? (LANGUAGES[text] ?? text) : text;
+  return Object.hasOwn(FOREIGN, text) ? (FOREIGN[text] ?? text) : text;
 }

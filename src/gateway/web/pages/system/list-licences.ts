@@ -17,14 +17,20 @@ interface PackageFile {
 
 const ROOT = new URL('../../../../../../', import.meta.url);
 /** Packages whose code is part of our own files, as listed by the build. */
-const BUNDLED = ['build/guest/packages.json', 'build/mqtt/packages.json', 'build/src/gateway/web/packages.json'];
+const BUNDLED = [
+  'build/guest/packages.json',
+  'build/mqtt/packages.json',
+  'build/python/packages.json',
+  'build/src/gateway/web/packages.json',
+];
 
 /**
- * The engine inside a package's WebAssembly file, and tables of others that are files of ours: classes and brackets of characters, Windows'
+ * The engine inside a package's WebAssembly file, the library inside that of Python, and tables of others that are files of ours: classes and brackets of characters, Windows'
  * names of time zones, towns of the world.
  */
 const PARTS: readonly LicensedPart[] = [
   { name: 'QuickJS-NG', version: '0.18.0', licence: 'MIT' },
+  { name: 'CPython, library', version: '3.14', licence: 'PSF-2.0' },
   { name: 'GeoNames, list of towns', version: '', licence: 'CC-BY-4.0' },
   { name: 'Unicode Character Database', version: '', licence: 'Unicode-3.0' },
   { name: 'Unicode CLDR', version: '', licence: 'Unicode-3.0' },

@@ -1,0 +1,1 @@
+"""Work at the same time, which is done in turn."""

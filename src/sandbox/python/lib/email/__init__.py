@@ -1,0 +1,1 @@
+"""Dates of e-mails, which feeds use."""
