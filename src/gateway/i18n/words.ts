@@ -4,6 +4,9 @@ import type { ComponentChild } from 'preact';
 import { scaleBytes } from '../byte-size.js';
 import type { MessageKey, Messages } from './read-messages.js';
 
+/** Messages with a hint, `<key>.hint`. */
+type HintedKey = { [Key in MessageKey]: `${Key}.hint` extends MessageKey ? Key : never }[MessageKey];
+
 /** Messages with two forms, `<key>.one` and `<key>.other`. */
 type CountKey = MessageKey extends infer Key ? (Key extends `${infer Base}.other` ? Base : never) : never;
 /** Values for the `{names}` of a message. */
@@ -46,6 +49,12 @@ export class Words {
 
   /** A message whose key is computed at run time; `fallback` when there is none. */
   maybe = (key: string, fallback: string): string => (isKey(this.#messages, key) ? this.#messages[key] : fallback);
+
+  /** A field of a form: its label, and the hint below it. */
+  fieldWords = (key: HintedKey): { readonly label: string; readonly hint: string } => ({
+    label: this.t(key),
+    hint: this.t(`${key}.hint`),
+  });
 
   /** The form of a message for a number, which also fills `{count}`. */
   count = (key: CountKey, count: number, values: Values = {}): string =>

@@ -4,11 +4,11 @@ import { Form, FormSubmit } from './form.js';
 
 /** Uploads a backup; the page that follows says what is in it, before anything is replaced. */
 export function RestoreUploadForm() {
-  const { t } = useFrame().words;
+  const { t, fieldWords } = useFrame().words;
   return (
     <Form action="/system/restore" isUpload>
       <upload-progress data-label={t('backup.restore.sending')}>
-        <FileField label={t('backup.restore.file')} hint={t('backup.restore.file.hint')} accept=".zip" />
+        <FileField {...fieldWords('backup.restore.file')} accept=".zip" />
       </upload-progress>
       <FormSubmit variant="plain" icon="upload">
         {t('backup.restore.inspect')}

@@ -3,13 +3,6 @@ import { CheckField } from './choice.js';
 
 /** Whether displays that join must send their key. */
 export function SharedNetworkField({ checked }: { checked: boolean }) {
-  const { t } = useWords();
-  return (
-    <CheckField
-      name="shared_network"
-      label={t('owner.shared_network')}
-      hint={t('owner.shared_network.hint')}
-      checked={checked}
-    />
-  );
+  const { fieldWords } = useWords();
+  return <CheckField name="shared_network" {...fieldWords('owner.shared_network')} checked={checked} />;
 }

@@ -13,7 +13,7 @@ const MORNING_MINUTES = 7 * 60;
 /** Where alert messages are sent. */
 export function WebhookForm({ settings }: { settings: AlertSettings }) {
   const { words, versionOf } = useFrame();
-  const { t } = words;
+  const { t, fieldWords } = words;
   const { isWebhookOn, webhookUrl, secret, accepted, quiet } = settings;
   const { startMinutes = EVENING_MINUTES, endMinutes = MORNING_MINUTES } = quiet ?? {};
   return (
@@ -24,8 +24,7 @@ export function WebhookForm({ settings }: { settings: AlertSettings }) {
         <TextField
           name="url"
           type="url"
-          label={t('alerts.url')}
-          hint={t('alerts.url.hint')}
+          {...fieldWords('alerts.url')}
           value={webhookUrl}
           placeholder="http://192.168.1.20:8123/api/webhook/inkstand"
           maxLength={1000}

@@ -8,7 +8,7 @@ import { AUTOMATIC, IMAGE_KB } from './settings-values.js';
 
 /** What the table of boards says of this display, for owners who know better. */
 export function BoardFields({ device, panels }: { device: Device; panels: DevicePanels }) {
-  const { t, number } = useWords();
+  const { t, number, fieldWords } = useWords();
   const automatic = { ...device, boardBuild: undefined, imageBytes: undefined, imageFormat: undefined };
   const { board, panel } = panels.of(automatic);
   const label = board?.label ?? t('panel.board.unlisted');
@@ -16,8 +16,7 @@ export function BoardFields({ device, panels }: { device: Device; panels: Device
     <FieldGroup legend={t('panel.board.title')}>
       <SelectField
         name="board"
-        label={t('panel.board')}
-        hint={t('panel.board.hint')}
+        {...fieldWords('panel.board')}
         value={device.boardBuild ?? AUTOMATIC}
         choices={[
           { value: AUTOMATIC, label: t('panel.board.reported', { board: label }) },
@@ -36,8 +35,7 @@ export function BoardFields({ device, panels }: { device: Device; panels: Device
       />
       <SelectField
         name="image_format"
-        label={t('panel.image_format')}
-        hint={t('panel.image_format.hint')}
+        {...fieldWords('panel.image_format')}
         value={device.imageFormat ?? AUTOMATIC}
         choices={[
           { value: AUTOMATIC, label: t('panel.image_format.usual', { format: panel.format.toUpperCase() }) },

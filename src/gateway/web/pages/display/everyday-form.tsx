@@ -17,7 +17,7 @@ import { AUTOMATIC } from './settings-values.js';
 /** Name, playlist, refresh rate, quiet hours. */
 export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const words = useWords();
-  const { t } = words;
+  const { t, fieldWords } = words;
   const { playlists, devices } = gateway.tables;
   const fallback = playlists.choose(undefined).name;
   return (
@@ -36,8 +36,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
         />
         <NumberField
           name="refresh"
-          label={t('display.refresh')}
-          hint={t('display.refresh.hint')}
+          {...fieldWords('display.refresh')}
           value={wholeMinutes(device.refreshSeconds)}
           placeholder="15"
           min={REFRESH_SECONDS.min / 60}
@@ -45,21 +44,10 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           unit={t('unit.minutes')}
         />
         <SleepFields device={device} />
-        <CheckField
-          name="shows_alerts"
-          label={t('display.shows_alerts')}
-          hint={t('display.shows_alerts.hint')}
-          checked={device.showsAlerts}
-        />
+        <CheckField name="shows_alerts" {...fieldWords('display.shows_alerts')} checked={device.showsAlerts} />
         <Advanced>
           <PauseFields device={device} />
-          <TextField
-            name="tags"
-            label={t('display.tags')}
-            hint={t('display.tags.hint')}
-            value={device.tags.join(', ')}
-            maxLength={400}
-          />
+          <TextField name="tags" {...fieldWords('display.tags')} value={device.tags.join(', ')} maxLength={400} />
           <MirrorField device={device} devices={devices} />
           <SelectField
             name="time_zone"
@@ -81,14 +69,13 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
 
 /** Which other display it mirrors; nothing when there is no other display. */
 function MirrorField({ device, devices }: { device: Device; devices: DeviceTable }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   const others = devices.list().filter(({ id, status }) => status === 'joined' && canMirror(device, id, devices));
   if (others.length === 0) return undefined;
   return (
     <SelectField
       name="mirror"
-      label={t('display.mirror')}
-      hint={t('display.mirror.hint')}
+      {...fieldWords('display.mirror')}
       value={String(device.mirroredDeviceId ?? AUTOMATIC)}
       choices={[
         { value: AUTOMATIC, label: t('display.mirror.none') },

@@ -20,7 +20,7 @@ import { AUTOMATIC } from './settings-values.js';
 
 /** The model of the panel, and settings that only some models have. */
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   const { model, board, panel } = gateway.device.panels.of(device);
   return (
     <Section title={t('panel.title')}>
@@ -36,23 +36,20 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
         <Advanced>
           <SelectField
             name="special_function"
-            label={t('panel.function')}
-            hint={t('panel.function.hint')}
+            {...fieldWords('panel.function')}
             value={device.specialFunction}
             choices={SPECIAL_FUNCTIONS.map((value) => ({ value, label: t(`panel.function.${value}`) }))}
           />
           <SelectField
             name="temperature_profile"
-            label={t('panel.temperature')}
-            hint={t('panel.temperature.hint')}
+            {...fieldWords('panel.temperature')}
             value={device.temperatureProfile}
             choices={TEMPERATURE_PROFILES.map((value) => ({ value, label: t(`panel.temperature.${value}`) }))}
           />
           {hasTouchbar(device) ? (
             <SelectField
               name="touchbar"
-              label={t('panel.touchbar')}
-              hint={t('panel.touchbar.hint')}
+              {...fieldWords('panel.touchbar')}
               value={device.touchbarMode ?? AUTOMATIC}
               choices={[
                 { value: AUTOMATIC, label: t('panel.touchbar.own') },
@@ -62,16 +59,10 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           ) : undefined}
           <CheckField
             name="maximum_compatibility"
-            label={t('panel.compatibility')}
-            hint={t('panel.compatibility.hint')}
+            {...fieldWords('panel.compatibility')}
             checked={device.needsMaximumCompatibility}
           />
-          <CheckField
-            name="require_key"
-            label={t('panel.require_key')}
-            hint={t('panel.require_key.hint')}
-            checked={device.requiresKey}
-          />
+          <CheckField name="require_key" {...fieldWords('panel.require_key')} checked={device.requiresKey} />
           <BoardFields device={device} panels={gateway.device.panels} />
         </Advanced>
         <FormSubmit>{t('action.save')}</FormSubmit>
@@ -96,7 +87,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
 
 /** A model and its palette change together, because each model has its own palettes. */
 function ModelFields({ device, model, board }: { device: Device; model: Model; board: Board | undefined }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   const chosen = device.modelName === undefined ? undefined : findModel(device.modelName);
   const models = [
     { value: AUTOMATIC, label: t('panel.model.reported', { model: model.label }) },
@@ -118,13 +109,7 @@ function ModelFields({ device, model, board }: { device: Device; model: Model; b
       legend={t('panel.model_and_palette')}
       stored={stored.map((one) => one?.label).join(' · ')}
     >
-      <SelectField
-        name="model"
-        label={t('panel.model')}
-        hint={t('panel.model.hint')}
-        value={modelName}
-        choices={models}
-      />
+      <SelectField name="model" {...fieldWords('panel.model')} value={modelName} choices={models} />
       <SelectField name="palette" label={t('panel.palette')} value={paletteId} choices={palettes} />
     </FieldGroup>
   );

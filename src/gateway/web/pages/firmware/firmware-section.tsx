@@ -83,7 +83,7 @@ function OfferStatuses({ statuses, rollout }: { statuses: readonly DeviceOffer[]
 
 /** Only compatible displays can be the first. */
 function Offer({ firmware, gateway }: FirmwareSectionProps) {
-  const { t } = useFrame().words;
+  const { t, fieldWords } = useFrame().words;
   const fitting = gateway.tables.devices
     .list()
     .filter(({ status, isDemo }) => status === 'joined' && !isDemo)
@@ -95,8 +95,7 @@ function Offer({ firmware, gateway }: FirmwareSectionProps) {
       <Form action={`/system/firmware/${firmware.id}/offer`}>
         <SelectField
           name="first"
-          label={t('firmware.offer.first')}
-          hint={t('firmware.offer.first.hint')}
+          {...fieldWords('firmware.offer.first')}
           value=""
           choices={fitting.map(({ id, name, firmwareVersion }) => ({
             value: String(id),
@@ -121,12 +120,7 @@ function Offer({ firmware, gateway }: FirmwareSectionProps) {
           unit="%"
           required
         />
-        <CheckField
-          name="older"
-          label={t('firmware.offer.older')}
-          hint={t('firmware.offer.older.hint')}
-          checked={false}
-        />
+        <CheckField name="older" {...fieldWords('firmware.offer.older')} checked={false} />
         <FormSubmit>{t('firmware.offer.button', { version: firmware.version })}</FormSubmit>
       </Form>
     </details>

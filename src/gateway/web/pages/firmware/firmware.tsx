@@ -19,7 +19,7 @@ export function showFirmware(context: RequestContext, form?: FormReading): Reply
 }
 
 function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading | undefined }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   const files = [...gateway.tables.firmware.list()].reverse();
   return (
     <SystemFrame tab="firmware">
@@ -37,8 +37,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
         <AddFile area="firmware" accept=".bin,application/octet-stream">
           <SelectField
             name="model"
-            label={t('firmware.model')}
-            hint={t('firmware.model.hint')}
+            {...fieldWords('firmware.model')}
             value={form?.raw('model') ?? listModels(gateway)[0] ?? ''}
             choices={listModels(gateway).map((value) => ({
               value,
@@ -47,8 +46,7 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
           />
           <TextField
             name="version"
-            label={t('firmware.version')}
-            hint={t('firmware.version.hint')}
+            {...fieldWords('firmware.version')}
             value={form?.raw('version') ?? ''}
             placeholder="1.8.15"
             maxLength={20}

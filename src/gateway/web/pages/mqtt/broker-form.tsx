@@ -8,7 +8,7 @@ import { useFrame } from '../../frame.js';
 /** Address of the broker, and whether displays are published there. */
 export function BrokerForm({ settings }: { settings: MqttSettings }) {
   const { words, versionOf } = useFrame();
-  const { t } = words;
+  const { t, fieldWords } = words;
   const { isOn, brokerUrl, userName, password, caPem, isDiscoveryOn, discoveryPrefix } = settings;
   return (
     <Section title={t('mqtt.broker')} lead={t('mqtt.broker.lead')}>
@@ -17,8 +17,7 @@ export function BrokerForm({ settings }: { settings: MqttSettings }) {
         <CheckField name="on" label={t('mqtt.on')} checked={isOn} />
         <TextField
           name="url"
-          label={t('mqtt.url')}
-          hint={t('mqtt.url.hint')}
+          {...fieldWords('mqtt.url')}
           value={brokerUrl}
           placeholder="mqtt://192.168.1.20"
           maxLength={300}
@@ -36,7 +35,7 @@ export function BrokerForm({ settings }: { settings: MqttSettings }) {
         {password === '' ? undefined : (
           <CheckField name="no_password" label={t('mqtt.password.none')} checked={false} />
         )}
-        <TextArea name="ca" label={t('mqtt.ca')} hint={t('mqtt.ca.hint')} rows={3} isCode value={caPem} />
+        <TextArea name="ca" {...fieldWords('mqtt.ca')} rows={3} isCode value={caPem} />
         <FieldGroup legend={t('mqtt.discovery')}>
           <CheckField
             name="discovery"
@@ -46,8 +45,7 @@ export function BrokerForm({ settings }: { settings: MqttSettings }) {
           />
           <TextField
             name="discovery_prefix"
-            label={t('mqtt.discovery.prefix')}
-            hint={t('mqtt.discovery.prefix.hint')}
+            {...fieldWords('mqtt.discovery.prefix')}
             value={discoveryPrefix}
             maxLength={100}
           />

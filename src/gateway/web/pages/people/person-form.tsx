@@ -8,18 +8,11 @@ import type { RequestContext } from '../../request-context.js';
 
 /** Name, role and displays of somebody. */
 export function PersonFields({ gateway, values }: { readonly gateway: Gateway; readonly values: PersonChange }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   const displays = gateway.broadcasts.choose({});
   return (
     <>
-      <TextField
-        name="name"
-        label={t('person.name')}
-        hint={t('person.name.hint')}
-        value={values.name}
-        maxLength={60}
-        required
-      />
+      <TextField name="name" {...fieldWords('person.name')} value={values.name} maxLength={60} required />
       <RadioField
         name="role"
         label={t('person.role')}

@@ -6,12 +6,12 @@ import { useWords } from '../../frame.js';
 
 /** Creates an empty playlist. */
 export function NewPlaylist() {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <Section title={t('playlist.new')}>
       <Form action="/playlists">
         <FormErrors />
-        <TextField name="name" label={t('playlist.name')} hint={t('playlist.name.hint')} maxLength={100} required />
+        <TextField name="name" {...fieldWords('playlist.name')} maxLength={100} required />
         <div class="form__actions">
           <Button icon="plus">{t('playlist.create')}</Button>
         </div>

@@ -70,14 +70,13 @@ export function PushSection({ setting, base, example, limitBytes }: PushSectionP
 /** Field for how often programs may push. */
 export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProps, 'setting'>) {
   const words = useWords();
-  const { t } = words;
+  const { t, fieldWords } = words;
   return (
     <Form action={`/plugins/${id}/push-limit`} class="form form--row" isSettings>
       <FormErrors />
       <NumberField
         name="push_seconds"
-        label={t('push.seconds')}
-        hint={t('push.seconds.hint')}
+        {...fieldWords('push.seconds')}
         value={pushSeconds}
         min={0}
         max={MAX_PUSH_SECONDS}

@@ -79,7 +79,7 @@ interface EditorProps {
 }
 
 function Editor({ view, language: current, code, other, input, tried }: EditorProps) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   const { id, settings } = view.setting;
   const language = nameLanguage(settings.serverless_language);
   return (
@@ -101,14 +101,7 @@ function Editor({ view, language: current, code, other, input, tried }: EditorPr
             value={current}
             choices={LANGUAGES.map((value) => ({ value, label: `${NAMES[value]} (${nameTransform(value)})` }))}
           />
-          <TextArea
-            name="content"
-            label={t('transform.code')}
-            hint={t('transform.code.hint')}
-            value={code}
-            rows={22}
-            isCode
-          />
+          <TextArea name="content" {...fieldWords('transform.code')} value={code} rows={22} isCode />
           <FormActions>
             <Button variant="primary" name="do" value="save">
               {t('action.save')}

@@ -106,7 +106,7 @@ function isJson(text: string): boolean {
 }
 
 function Create({ strategy, form }: { strategy: Creatable; form: FormReading | undefined }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <Page
       title={t(STRATEGY_BADGES[strategy].label)}
@@ -129,13 +129,12 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
             />
           ) : undefined}
           {strategy === 'mirror' ? (
-            <TextField name="mirror_token" label={t('create.token')} hint={t('create.token.hint')} type="password" />
+            <TextField name="mirror_token" {...fieldWords('create.token')} type="password" />
           ) : undefined}
           {strategy === 'mqtt' ? (
             <TextArea
               name="mqtt_topics"
-              label={t('create.topics')}
-              hint={t('create.topics.hint')}
+              {...fieldWords('create.topics')}
               rows={4}
               isCode
               value={form?.raw('mqtt_topics') ?? ''}

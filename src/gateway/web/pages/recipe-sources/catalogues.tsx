@@ -266,15 +266,14 @@ const listHosts = (entries: readonly Listed[]): string =>
   [...new Set(entries.map(({ entry }) => new URL(entry.archiveUrl).host))].join(', ');
 
 function AddCatalogue({ hasProposal }: { readonly hasProposal: boolean }) {
-  const { t } = useFrame().words;
+  const { t, fieldWords } = useFrame().words;
   return (
     <Section title={t('catalogues.add')} lead={t('catalogues.add.lead')}>
       <Form action="/gallery/catalogues">
         <TextField
           name="address"
           type="url"
-          label={t('catalogues.address')}
-          hint={t('catalogues.address.hint')}
+          {...fieldWords('catalogues.address')}
           placeholder="https://example.org/recipes.json"
           required
           maxLength={1000}

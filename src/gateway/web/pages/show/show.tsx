@@ -127,24 +127,16 @@ function ShowFields({ gateway, reach, isChosen, text }: ShowProps) {
 
 /** The field of each kind; the style sheet shows the one that is chosen. */
 function WhatFields({ gateway, reach, text }: Pick<ShowProps, 'gateway' | 'reach' | 'text'>) {
-  const { t } = useWords();
+  const { fieldWords } = useWords();
   return (
     <>
       <div class="show__kind show__kind--message">
-        <TextArea
-          name="text"
-          label={t('show.text')}
-          hint={t('show.text.hint')}
-          rows={3}
-          maxLength={MAX_MESSAGE_CHARS}
-          value={text}
-        />
+        <TextArea name="text" {...fieldWords('show.text')} rows={3} maxLength={MAX_MESSAGE_CHARS} value={text} />
       </div>
       <div class="show__kind show__kind--picture">
         <Field
           name="file"
-          label={t('show.file')}
-          hint={t('show.file.hint')}
+          {...fieldWords('show.file')}
           control={(ties) => <input {...ties} class="input" name="file" type="file" accept="image/*" />}
         />
       </div>

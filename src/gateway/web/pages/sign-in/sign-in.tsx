@@ -72,7 +72,7 @@ interface SignInPageProps {
 }
 
 function SignInPage({ next, needsCode = false, restored, hasPeople }: SignInPageProps) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <Page title={t('login.title')}>
       {restored ? (
@@ -82,9 +82,7 @@ function SignInPage({ next, needsCode = false, restored, hasPeople }: SignInPage
         <Form action="/login">
           <FormErrors />
           <input type="hidden" name="next" value={next} />
-          {hasPeople ? (
-            <TextField name="name" label={t('login.name')} hint={t('login.name.hint')} autoComplete="username" />
-          ) : undefined}
+          {hasPeople ? <TextField name="name" {...fieldWords('login.name')} autoComplete="username" /> : undefined}
           <TextField
             name="password"
             type="password"

@@ -9,7 +9,7 @@ import { useFrame } from '../../frame.js';
 /** API keys, and the form for a new one. */
 export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
   const { words, now } = useFrame();
-  const { t, relative } = words;
+  const { t, relative, fieldWords } = words;
   return (
     <div class="stack">
       {keys.length === 0 ? (
@@ -41,7 +41,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
       )}
       <Form action="/system/keys">
         <FormErrors />
-        <TextField name="name" label={t('key.name')} hint={t('key.name.hint')} maxLength={60} required />
+        <TextField name="name" {...fieldWords('key.name')} maxLength={60} required />
         <RadioField
           name="scope"
           label={t('key.scope')}
@@ -52,7 +52,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
             hint: t(`key.scope.${scope}.hint`),
           }))}
         />
-        <CheckField name="show_macs" label={t('key.macs')} hint={t('key.macs.hint')} checked={false} />
+        <CheckField name="show_macs" {...fieldWords('key.macs')} checked={false} />
         <FormSubmit variant="plain" icon="plus">
           {t('key.make')}
         </FormSubmit>

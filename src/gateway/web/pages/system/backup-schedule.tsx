@@ -23,7 +23,7 @@ export interface ScheduleView {
 /** When and where backups are made, the result of the last one, and the files in the folder. */
 export function BackupSchedule({ view }: { view: ScheduleView }) {
   const { words, versionOf } = useFrame();
-  const { t, weekday } = words;
+  const { t, weekday, fieldWords } = words;
   const { plan, folders, sealedPassphrase } = view;
   const holdsPassphrase = sealedPassphrase !== undefined;
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekday(day) }));
@@ -34,8 +34,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
         <CheckField name="is_on" label={t('backup.schedule.on')} checked={plan !== undefined} />
         <TextField
           name="folder"
-          label={t('backup.folder')}
-          hint={t('backup.folder.hint')}
+          {...fieldWords('backup.folder')}
           value={plan?.folder ?? folders[0] ?? ''}
           suggestions={folders}
           maxLength={400}
@@ -55,8 +54,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
         />
         <NumberField
           name="keep"
-          label={t('backup.keep')}
-          hint={t('backup.keep.hint')}
+          {...fieldWords('backup.keep')}
           value={plan?.keep ?? DEFAULT_PLAN.keep}
           min={1}
           max={365}

@@ -119,7 +119,7 @@ interface BackupProps {
 }
 
 function Backup({ schedule, lost, restored, contents }: BackupProps) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <SystemFrame tab="backup">
       <FormErrors />
@@ -132,8 +132,7 @@ function Backup({ schedule, lost, restored, contents }: BackupProps) {
               <TextField
                 name="passphrase"
                 type="password"
-                label={t('backup.passphrase')}
-                hint={t('backup.passphrase.hint')}
+                {...fieldWords('backup.passphrase')}
                 autoComplete="new-password"
               />
               <FormSubmit variant="plain" icon="download">

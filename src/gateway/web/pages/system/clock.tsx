@@ -17,7 +17,7 @@ const TONES = {
 /** The current time, how reliable it is, and a form to set it. */
 export function ClockSection({ level }: { level: ClockLevel }) {
   const { words, now } = useFrame();
-  const { t, dateTime } = words;
+  const { t, dateTime, fieldWords } = words;
   return (
     <Section title={t('health.clock')}>
       <p>
@@ -26,7 +26,7 @@ export function ClockSection({ level }: { level: ClockLevel }) {
       <p class="faded small">{t(`clock.level.${level}.text`)}</p>
       {level === 'network' ? undefined : (
         <Form action="/system/clock">
-          <TextField name="local_time" type="datetime-local" label={t('clock.right')} hint={t('clock.right.hint')} />
+          <TextField name="local_time" type="datetime-local" {...fieldWords('clock.right')} />
           <FormSubmit variant="plain">{t('clock.set')}</FormSubmit>
         </Form>
       )}

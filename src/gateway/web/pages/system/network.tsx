@@ -98,10 +98,10 @@ export function NetworkSection({ addresses, readings, lanOnly, gateway }: Networ
 }
 
 function LanOnlyForm({ isOn }: { isOn: boolean }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <Form action="/system/network" isSettings>
-      <CheckField name="lan_only" label={t('network.lan_only')} hint={t('network.lan_only.hint')} checked={isOn} />
+      <CheckField name="lan_only" {...fieldWords('network.lan_only')} checked={isOn} />
       <FormSubmit variant="plain">{t('action.save')}</FormSubmit>
       <FormResult>{t(isOn ? 'network.lan_only.on' : 'network.lan_only.off')}</FormResult>
     </Form>

@@ -63,7 +63,7 @@ function readOwner({ gateway, words }: RequestContext): OwnerValues {
 }
 
 function Owner({ name, language, timeZone, isShared, home }: OwnerValues) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <SystemFrame tab="owner">
       <Section title={t('owner.title')} lead={t('owner.lead')}>
@@ -71,11 +71,10 @@ function Owner({ name, language, timeZone, isShared, home }: OwnerValues) {
           <FormErrors />
           <TextField name="name" label={t('owner.name')} value={name} maxLength={60} autoComplete="name" />
           <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
-          <PlaceField name="home" label={t('home.place')} hint={t('home.place.hint')} value={home} />
+          <PlaceField name="home" {...fieldWords('home.place')} value={home} />
           <SelectField
             name="time_zone"
-            label={t('owner.time_zone')}
-            hint={t('owner.time_zone.hint')}
+            {...fieldWords('owner.time_zone')}
             value={timeZone}
             choices={zoneChoices(timeZone)}
           />

@@ -127,7 +127,7 @@ interface RestoreConfirmationProps {
 
 /** What an uploaded backup is, and the form that restores it. */
 export function RestoreConfirmation({ manifest, path, parent: href }: RestoreConfirmationProps) {
-  const { t, count, dateTime } = useWords();
+  const { t, count, dateTime, fieldWords } = useWords();
   const parent = { href, label: t('system.tab.backup') };
   return (
     <Page title={t('backup.restore.title', { when: dateTime(manifest.createdAtMs) })} section="system" parent={parent}>
@@ -162,12 +162,7 @@ export function RestoreConfirmation({ manifest, path, parent: href }: RestoreCon
               <CheckField name="without_key" label={t('backup.restore.leave_key')} checked={false} />
             </>
           ) : undefined}
-          <CheckField
-            name="with_api_keys"
-            label={t('backup.restore.api_keys')}
-            hint={t('backup.restore.api_keys.hint')}
-            checked={false}
-          />
+          <CheckField name="with_api_keys" {...fieldWords('backup.restore.api_keys')} checked={false} />
           <CheckField name="sure" label={t('backup.restore.sure')} checked={false} />
           <FormSubmit variant="danger" cancel={href}>
             {t('backup.restore.do')}

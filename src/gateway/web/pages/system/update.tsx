@@ -57,7 +57,7 @@ interface UpdateProps {
 }
 
 function Update({ version, isPossible, isBusy, last }: UpdateProps) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <SystemFrame tab="update">
       {isBusy ? (
@@ -73,7 +73,7 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
             <Form action="/system/update" isUpload>
               <FormErrors />
               <upload-progress data-label={t('update.sending')}>
-                <FileField label={t('update.file')} hint={t('update.file.hint')} accept=".inkstand-update" />
+                <FileField {...fieldWords('update.file')} accept=".inkstand-update" />
               </upload-progress>
               <FormSubmit icon="upload">{t('update.apply')}</FormSubmit>
             </Form>

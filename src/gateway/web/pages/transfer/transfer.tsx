@@ -38,33 +38,19 @@ function Transfer({ last }: { readonly last: TransferReport | undefined }) {
 }
 
 function ServerForm() {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <Section title={t('transfer.server')} lead={t('transfer.server.lead')}>
       <Form action={TRANSFER_PAGE}>
         <TextField
           name="address"
-          label={t('transfer.address')}
-          hint={t('transfer.address.hint')}
+          {...fieldWords('transfer.address')}
           placeholder="https://trmnl.com"
           required
           maxLength={500}
         />
-        <TextField
-          name="key"
-          type="password"
-          label={t('transfer.key')}
-          hint={t('transfer.key.hint')}
-          autoComplete="off"
-          maxLength={2000}
-        />
-        <TextField
-          name="login"
-          label={t('transfer.login')}
-          hint={t('transfer.login.hint')}
-          autoComplete="off"
-          maxLength={200}
-        />
+        <TextField name="key" type="password" {...fieldWords('transfer.key')} autoComplete="off" maxLength={2000} />
+        <TextField name="login" {...fieldWords('transfer.login')} autoComplete="off" maxLength={200} />
         <TextField name="password" type="password" label={t('transfer.password')} autoComplete="off" maxLength={200} />
         <FormSubmit icon="download">{t('transfer.start')}</FormSubmit>
       </Form>

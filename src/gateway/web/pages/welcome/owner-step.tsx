@@ -28,19 +28,12 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
 }
 
 function OwnerStep({ name, language }: { name: string; language: string }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <Step number={2} title={t('welcome.you.title')} lead={t('welcome.you.lead')}>
       <Form action="/welcome/you">
         <FormErrors />
-        <TextField
-          name="name"
-          label={t('owner.name')}
-          hint={t('owner.name.hint')}
-          value={name}
-          maxLength={60}
-          autoComplete="name"
-        />
+        <TextField name="name" {...fieldWords('owner.name')} value={name} maxLength={60} autoComplete="name" />
         <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
         <FormSubmit>{t('action.continue')}</FormSubmit>
       </Form>

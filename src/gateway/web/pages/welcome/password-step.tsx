@@ -92,17 +92,11 @@ function PasswordStep({ needsCode, demo }: PasswordStepProps) {
 }
 
 function PasswordFields({ needsCode }: { readonly needsCode: boolean }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <>
       {needsCode ? (
-        <TextField
-          name="code"
-          label={t('welcome.code')}
-          hint={t('welcome.code.hint')}
-          autoComplete="one-time-code"
-          required
-        />
+        <TextField name="code" {...fieldWords('welcome.code')} autoComplete="one-time-code" required />
       ) : undefined}
       <NewPasswordField label={t('welcome.password')} />
     </>

@@ -50,17 +50,16 @@ interface PlaceStepProps {
 }
 
 function PlaceStep({ timeZone, isShared, home }: PlaceStepProps) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   return (
     <Step number={3} title={t('welcome.place.title')} lead={t('welcome.place.lead')}>
       <Form action="/welcome/place">
         <FormErrors />
-        <PlaceField name="home" label={t('home.place')} hint={t('home.place.hint')} value={home} />
+        <PlaceField name="home" {...fieldWords('home.place')} value={home} />
         <zone-guess>
           <SelectField
             name="time_zone"
-            label={t('owner.time_zone')}
-            hint={t('owner.time_zone.hint')}
+            {...fieldWords('owner.time_zone')}
             value={timeZone}
             choices={zoneChoices(timeZone)}
           />

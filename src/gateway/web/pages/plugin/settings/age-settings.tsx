@@ -14,7 +14,7 @@ import { useWords } from '../../../frame.js';
 
 /** What displays say when the data of a plugin is too old. */
 export function AgeFields({ setting }: { readonly setting: PluginSetting }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   if (!comesFromOutside(setting)) return null;
   const { isOff, screenMs, expectedMinutes } = readAgeSettings(setting.settings);
   return (
@@ -32,8 +32,7 @@ export function AgeFields({ setting }: { readonly setting: PluginSetting }) {
       {traitsOfStrategy(setting.strategy).isPolled ? undefined : (
         <NumberField
           name="expected_interval"
-          label={t('settings.age.expected')}
-          hint={t('settings.age.expected.hint')}
+          {...fieldWords('settings.age.expected')}
           value={expectedMinutes}
           min={1}
           max={MAX_EXPECTED_MINUTES}

@@ -96,15 +96,14 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
 
 /** The certificates that the owner accepts for a plugin that fetches something. */
 export function CertificateSettings({ setting }: { readonly setting: PluginSetting }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   if (!isFetching(setting)) return null;
   const { authorityPem = '', accepted = [] } = setting.trust ?? {};
   return (
     <Section title={t('settings.certificates')} lead={t('settings.certificates.lead')}>
       <TextArea
         name="certificate_authority"
-        label={t('settings.certificates.authority')}
-        hint={t('settings.certificates.authority.hint')}
+        {...fieldWords('settings.certificates.authority')}
         rows={4}
         isCode
         value={authorityPem}

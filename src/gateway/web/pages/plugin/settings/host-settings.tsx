@@ -12,20 +12,14 @@ interface HostSettingsProps {
 
 /** The hosts that screens of a plugin may fetch from: those of its recipe, and those that the owner adds. */
 export function HostSettings({ setting, markup }: HostSettingsProps) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   if (!isRendered(setting)) return null;
   const added = readRenderHosts(setting.settings);
   const written = listRenderHosts({ settings: setting.settings, markup }).filter((host) => !added.includes(host));
   return (
     <Section title={t('settings.hosts')} lead={t('settings.hosts.lead')}>
       {written.length > 0 ? <p>{t('settings.hosts.written', { hosts: written.join(', ') })}</p> : undefined}
-      <TextField
-        name="render_hosts"
-        label={t('settings.hosts.added')}
-        hint={t('settings.hosts.added.hint')}
-        value={added.join(' ')}
-        maxLength={1000}
-      />
+      <TextField name="render_hosts" {...fieldWords('settings.hosts.added')} value={added.join(' ')} maxLength={1000} />
     </Section>
   );
 }

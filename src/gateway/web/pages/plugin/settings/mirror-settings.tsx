@@ -28,7 +28,7 @@ export function readMirrorFields(form: FormReading): Readonly<Record<string, unk
  */
 export function MirrorFields({ draft, displays }: { draft: PluginDraft; displays: readonly Device[] }) {
   const { words, role, versionOf } = useFrame();
-  const { t } = words;
+  const { t, fieldWords } = words;
   const { deviceId, fallbackMinutes } = readMirrorSettings(draft.settings);
   const choices = displays
     .filter(({ id, status }) => status === 'joined' || id === deviceId)
@@ -55,8 +55,7 @@ export function MirrorFields({ draft, displays }: { draft: PluginDraft; displays
       />
       <SelectField
         name="mirror_device"
-        label={t('settings.mirror.device')}
-        hint={t('settings.mirror.device.hint')}
+        {...fieldWords('settings.mirror.device')}
         value={chosen}
         choices={[
           { value: NONE, label: t('settings.mirror.device.none') },
@@ -66,8 +65,7 @@ export function MirrorFields({ draft, displays }: { draft: PluginDraft; displays
       />
       <NumberField
         name="mirror_fallback"
-        label={t('settings.mirror.fallback')}
-        hint={t('settings.mirror.fallback.hint')}
+        {...fieldWords('settings.mirror.fallback')}
         value={fallbackMinutes}
         min={0}
         max={MAX_FALLBACK_MINUTES}

@@ -15,7 +15,7 @@ import { useWords } from '../../../frame.js';
 
 /** Whether the scripts of a plugin run, and for how long. */
 export function ScriptSettings({ setting }: { readonly setting: PluginSetting }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   if (!hasScripts(setting)) return null;
   return (
     <Section title={t('settings.scripts')}>
@@ -27,8 +27,7 @@ export function ScriptSettings({ setting }: { readonly setting: PluginSetting })
       />
       <NumberField
         name="script_seconds"
-        label={t('settings.scripts.seconds')}
-        hint={t('settings.scripts.seconds.hint')}
+        {...fieldWords('settings.scripts.seconds')}
         value={readScriptSeconds(setting.settings)}
         placeholder={String(DEFAULT_SCRIPT_SECONDS)}
         min={1}

@@ -285,26 +285,14 @@ function Everyday({ setting }: Pick<SettingsFormProps, 'setting'>) {
 
 function Polling({ draft }: { draft: PluginDraft }) {
   const { words, versionOf } = useFrame();
-  const { t } = words;
+  const { t, fieldWords } = words;
   const { pollingUrl, pollingVerb, takesAnyStatus } = readRecipeSettings(draft.settings);
   const isKept = (text: string): string => (text === '' ? t('settings.secret.none') : t('fields.secret.kept'));
   return (
     <Section title={t('settings.source')} lead={t('settings.source.lead')}>
-      <TextArea
-        name="polling_url"
-        label={t('settings.urls')}
-        hint={t('settings.urls.hint')}
-        rows={3}
-        isCode
-        value={pollingUrl}
-      />
+      <TextArea name="polling_url" {...fieldWords('settings.urls')} rows={3} isCode value={pollingUrl} />
       <CheckField name="polling_verb" value="post" label={t('settings.post')} checked={pollingVerb === 'post'} />
-      <CheckField
-        name="polling_any_status"
-        label={t('settings.any_status')}
-        hint={t('settings.any_status.hint')}
-        checked={takesAnyStatus}
-      />
+      <CheckField name="polling_any_status" {...fieldWords('settings.any_status')} checked={takesAnyStatus} />
       <TextArea
         name="polling_headers"
         label={t('settings.headers')}

@@ -20,22 +20,20 @@ export const readTopicFields = (form: FormReading): Readonly<Record<string, unkn
 
 /** What a plugin reads from the broker, and how often that may change its screens. */
 export function TopicFields({ setting }: { setting: PluginSetting }) {
-  const { t } = useWords();
+  const { t, fieldWords } = useWords();
   const { historyCount, debounceSeconds } = readTopicSettings(setting);
   return (
     <Section title={t('settings.topics')} lead={t('settings.topics.lead')}>
       <TextArea
         name="mqtt_topics"
-        label={t('create.topics')}
-        hint={t('create.topics.hint')}
+        {...fieldWords('create.topics')}
         rows={4}
         isCode
         value={readTopicText(setting.settings)}
       />
       <NumberField
         name="mqtt_history"
-        label={t('settings.topics.history')}
-        hint={t('settings.topics.history.hint')}
+        {...fieldWords('settings.topics.history')}
         value={historyCount}
         min={0}
         max={MAX_HISTORY}
@@ -44,8 +42,7 @@ export function TopicFields({ setting }: { setting: PluginSetting }) {
       />
       <NumberField
         name="mqtt_debounce"
-        label={t('settings.topics.debounce')}
-        hint={t('settings.topics.debounce.hint')}
+        {...fieldWords('settings.topics.debounce')}
         value={debounceSeconds}
         min={MIN_DEBOUNCE_SECONDS}
         max={MAX_DEBOUNCE_SECONDS}
