@@ -11,11 +11,13 @@ interface NoticeProps {
   readonly title?: string | undefined;
   /** It answers what was just sent, so that scripts that send a form show it, too. */
   readonly isAnswer?: boolean;
-  readonly children: ComponentChildren;
+  /** One paragraph; longer messages are children. */
+  readonly text?: string;
+  readonly children?: ComponentChildren;
 }
 
 /** A message to the owner: what was done, or what is wrong and how to fix it. */
-export function Notice({ tone, title, isAnswer = false, children }: NoticeProps) {
+export function Notice({ tone, title, isAnswer = false, text, children }: NoticeProps) {
   return (
     <div
       class={`notice notice--${tone}${isAnswer ? ' notice--answer' : ''}`}
@@ -24,6 +26,7 @@ export function Notice({ tone, title, isAnswer = false, children }: NoticeProps)
       <Icon name={ICONS[tone]} />
       <div>
         {title ? <p class="notice__title">{title}</p> : undefined}
+        {text === undefined ? undefined : <p>{text}</p>}
         {children}
       </div>
     </div>

@@ -108,9 +108,7 @@ function Displays({ setting, draft: { design }, panels, plugins }: DisplaysProps
           <span class="faded">{t('design.fit.words')}</span>
         </Form>
       ) : isDrawn(panels) ? (
-        <Notice tone="good">
-          <p>{t('design.fits')}</p>
-        </Notice>
+        <Notice tone="good" text={t('design.fits')} />
       ) : undefined}
       {panels.map((panel) => (
         <OnePanel key={panel.panel.key} {...{ design, base, plugins }} {...panel} />

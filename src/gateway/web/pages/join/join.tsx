@@ -68,11 +68,7 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
       section="displays"
       parent={{ href: '/', label: t('nav.displays') }}
     >
-      {isIPv6Only ? (
-        <Notice tone="bad" title={t('alert.no-ipv4.title')}>
-          <p>{t('alert.no-ipv4.text')}</p>
-        </Notice>
-      ) : undefined}
+      {isIPv6Only ? <Notice tone="bad" title={t('alert.no-ipv4.title')} text={t('alert.no-ipv4.text')} /> : undefined}
       <div class="columns">
         <Section title={t('join.address.title')} lead={t('join.address.lead')}>
           <p class="address">

@@ -82,9 +82,7 @@ function Connection({ gateway: { mqtt } }: { gateway: Gateway }) {
     return <Notice tone="good">{t('mqtt.state.connected', { when: words.time(state.sinceMs, now) })}</Notice>;
   if (state.error === undefined) return <p>{t('mqtt.state.connecting')}</p>;
   return (
-    <Notice tone="bad" title={t('mqtt.state.failed')}>
-      <p>{t('mqtt.state.failed.words', { error: state.error })}</p>
-    </Notice>
+    <Notice tone="bad" title={t('mqtt.state.failed')} text={t('mqtt.state.failed.words', { error: state.error })} />
   );
 }
 

@@ -206,9 +206,11 @@ function Changes({ comparison: { plan, packageId, settings }, path }: { comparis
   const { t } = useWords();
   if (plan.parts.length === 0 && settings.length === 0) {
     return (
-      <Notice tone="good" title={t('recipe.same')}>
-        <p>{t(plan.kept.length > 0 ? 'recipe.same.kept' : 'recipe.same.words', { parts: plan.kept.join(', ') })}</p>
-      </Notice>
+      <Notice
+        tone="good"
+        title={t('recipe.same')}
+        text={t(plan.kept.length > 0 ? 'recipe.same.kept' : 'recipe.same.words', { parts: plan.kept.join(', ') })}
+      />
     );
   }
   return (

@@ -80,15 +80,9 @@ function Share({ view, options, shared, findings }: ShareProps) {
   return (
     <PluginFrame view={view} tab="recipe">
       {shared.leaks.length > 0 ? (
-        <Notice tone="bad" title={t('share.leaks')}>
-          <p>{t('share.leaks.words', { files: shared.leaks.join(', ') })}</p>
-        </Notice>
+        <Notice tone="bad" title={t('share.leaks')} text={t('share.leaks.words', { files: shared.leaks.join(', ') })} />
       ) : undefined}
-      {view.setting.shows.length > 0 ? (
-        <Notice tone="warn">
-          <p>{t('design.plugin.stays')}</p>
-        </Notice>
-      ) : undefined}
+      {view.setting.shows.length > 0 ? <Notice tone="warn" text={t('design.plugin.stays')} /> : undefined}
       <Section title={t('share.title')} lead={t('share.lead')}>
         <list-tools data-results="shared">
           <form method="get" action={path} class="form">
@@ -197,9 +191,11 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   const isRunning = findings.every(({ level }) => level !== 'error');
   return (
     <Section title={t('check.title')} lead={t('check.lead')}>
-      <Notice tone={isRunning ? 'good' : 'warn'} title={t(isRunning ? 'check.runs' : 'check.fails')}>
-        <p>{t(findings.length === 0 ? 'check.clean' : 'check.found', { count: findings.length })}</p>
-      </Notice>
+      <Notice
+        tone={isRunning ? 'good' : 'warn'}
+        title={t(isRunning ? 'check.runs' : 'check.fails')}
+        text={t(findings.length === 0 ? 'check.clean' : 'check.found', { count: findings.length })}
+      />
       {findings.length > 0 ? (
         <ul class="findings">
           {findings.map((finding) => (

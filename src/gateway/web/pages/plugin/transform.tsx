@@ -160,9 +160,7 @@ function Output({ tried }: { readonly tried: TriedTransform | undefined }) {
   return (
     <Section title={t('transform.output')} lead={t('transform.output.took', { ms: number(note.durationMs) })}>
       {error === undefined ? undefined : (
-        <Notice tone="bad" title={t('transform.failed')}>
-          <p>{t('transform.failed.words', { error })}</p>
-        </Notice>
+        <Notice tone="bad" title={t('transform.failed')} text={t('transform.failed.words', { error })} />
       )}
       {output === undefined ? undefined : <Result output={output} />}
       <h3>{t('transform.console')}</h3>

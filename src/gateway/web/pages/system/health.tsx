@@ -123,9 +123,11 @@ function Load({ loadPerCore = 0, isAllWell }: { loadPerCore: number | undefined;
   const { t, percent } = useFrame().words;
   if (loadPerCore > MAX_LOAD_PER_CORE) {
     return (
-      <Notice tone="warn" title={t('health.busy', { load: percent(loadPercent(loadPerCore)) })}>
-        <p>{t('health.busy.text')}</p>
-      </Notice>
+      <Notice
+        tone="warn"
+        title={t('health.busy', { load: percent(loadPercent(loadPerCore)) })}
+        text={t('health.busy.text')}
+      />
     );
   }
   return isAllWell ? <Notice tone="good">{t('health.well')}</Notice> : null;

@@ -95,11 +95,7 @@ function State({ state, hasFiles }: Pick<HttpsPageProps, 'state' | 'hasFiles'>) 
   const { t, dateTime } = useWords();
   if (state.kind === 'off') return <p class="faded">{t('https.off')}</p>;
   if (state.kind === 'failed') {
-    return (
-      <Notice tone="bad" title={t('https.failed')}>
-        <p>{t('https.failed.words', { error: state.error })}</p>
-      </Notice>
-    );
+    return <Notice tone="bad" title={t('https.failed')} text={t('https.failed.words', { error: state.error })} />;
   }
   const port = state.port === 443 ? '' : `:${state.port}`;
   return (

@@ -99,24 +99,16 @@ function Report({ view, notes, needs, server, screens, scripts, missingFonts }: 
   return (
     <PluginFrame view={view} tab="report">
       {server ? (
-        <Notice tone="warn" title={t('report.server')}>
-          <p>{t('report.server.words', { server })}</p>
-        </Notice>
+        <Notice tone="warn" title={t('report.server')} text={t('report.server.words', { server })} />
       ) : undefined}
       <LiveRegion id="missing-fonts" topics={['screens']}>
         <MissingFonts notes={missingFonts} />
       </LiveRegion>
       <Needs needs={needs} />
       <LoadedScripts scripts={scripts} />
-      {notes.length === 0 ? (
-        <Notice tone="good" title={t('report.clean')}>
-          <p>{t('report.clean.words')}</p>
-        </Notice>
-      ) : undefined}
+      {notes.length === 0 ? <Notice tone="good" title={t('report.clean')} text={t('report.clean.words')} /> : undefined}
       {notes.some(({ code }) => code === 'scripts-off') ? (
-        <Notice tone="plain" title={t('scripts.off')}>
-          <p>{t('scripts.off.words')}</p>
-        </Notice>
+        <Notice tone="plain" title={t('scripts.off')} text={t('scripts.off.words')} />
       ) : undefined}
       {KINDS.map((kind) => {
         const ofKind = notes.filter((note) => note.kind === kind && !isAboutSwitch(note));
