@@ -1,3 +1,4 @@
+// @tier full: waits until idle connections are closed
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -1,3 +1,4 @@
+// @tier full: waits for timers of a clock that jumps
 import t, { type Test } from 'tap';
 import { Schedule, type ScheduleOptions } from '../../../src/gateway/schedule/schedule.js';
 import { keepLog } from '../../support/silent-log.js';

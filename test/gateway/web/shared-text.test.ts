@@ -1,3 +1,4 @@
+// @tier full: starts a gateway
 import t from 'tap';
 import { openDashboard } from '../../support/dashboard.js';
 import { PageForm } from '../../support/page-form.js';
