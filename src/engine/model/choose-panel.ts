@@ -2,7 +2,7 @@ import type { GreyCurve, Panel } from '../panel.js';
 import { type Board, hasSize, imageBytesOf } from './boards.js';
 import { isBelowVersion } from './compare-firmware.js';
 import { findPalette, type Model, type Palette, type Rotation } from './model-list.js';
-import { applySeenInks, type SeenInks } from './seen-inks.js';
+import { applySeenInks, type SeenInks } from './owner-inks.js';
 
 /** The owner's choices for a display, and its firmware version. */
 interface PanelOptions {

@@ -19,5 +19,5 @@ export { matchModel, readerSides } from './match-model.js';
 export type { Model } from './model-list.js';
 export { findModel, findPalette, MODELS, PALETTES } from './model-list.js';
 export { nearestModel } from './nearest-model.js';
-export { exportInks, importInks, writeSeenInks } from './seen-inks.js';
+export { exportInks, importInks, writeSeenInks } from './owner-inks.js';
 export { showInks } from './show-inks.js';

@@ -14,7 +14,7 @@ import {
   takeLock,
 } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
-import { checkMac, gatewayMacKey } from './backup-mac.js';
+import { checkMac, gatewayMacKey } from './backup-authentication.js';
 import { type Unsealed, unsealWithPassphrase } from './key-envelope.js';
 import { finishRestore, finishStaging, type Restored } from './replace-data.js';
 import { STAGING } from './restore-note.js';

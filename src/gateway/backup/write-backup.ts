@@ -7,7 +7,7 @@ import type { ZipFile } from 'yazl';
 import type { Store } from '../store/store.js';
 import { latestSchema, placeFile } from '../store/store.js';
 import type { ReportProgress } from '../task/task.js';
-import { draftMac, gatewayMacKey, type MacSource, signBackup } from './backup-mac.js';
+import { draftMac, gatewayMacKey, type MacSource, signBackup } from './backup-authentication.js';
 import { sealWithPassphrase } from './key-envelope.js';
 
 /** Version of the archive format; a restore rejects later ones. */

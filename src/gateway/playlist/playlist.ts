@@ -1,5 +1,5 @@
 /** Entry point of playlists: which item a display shows next. `store/playlist-table.ts` stores them. */
-export { readItemMembers, writeItemMembers } from './item-members.js';
+export { readItemMembers, writeItemMembers } from './item-json.js';
 export {
   NOTHING_SHOWN,
   type PlayableItem,
