@@ -53,7 +53,7 @@ t.test(
     t.ok(await page.locator('.cm-lintRange-error').count(), 'the line is marked in the editor');
 
     await page.goto(`${plugin}/transform`);
-    await page.getByLabel('transform.js').fill('const run = (input) => ({ count: input.rows.length });');
+    await page.getByLabel('Code', { exact: true }).fill('const run = (input) => ({ count: input.rows.length });');
     await page.getByRole('button', { name: 'Run without saving' }).click();
     await page.getByText('count').last().waitFor();
     t.match(await page.locator('.tree').first().innerText(), 'count: 3');
