@@ -8,11 +8,12 @@ export const FACTORS = {
 } as const;
 export const WEIGHT_SHIFT = '--framework-font-weight-shift';
 
-const THEMED = /^--(?:framework-(?:layout|font|text-[a-z-]+-(?:transform|tracking)|slot|item)-?|theme-border-)/;
+const THEMED = /^--(?:framework-(?:layout|font|slot|item)|theme-border-)/;
+const THEMED_TEXT = /^--framework-text-[a-z-]*-(?:transform|tracking)/;
 
 /** The custom properties by which a page's styles set a theme, among these. */
 export function themeVariablesIn(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name) => THEMED.test(name)))].sort();
+  return [...new Set(names.filter((name) => THEMED.test(name) || THEMED_TEXT.test(name)))].sort();
 }
 
 /**
