@@ -1,5 +1,6 @@
 // @tier full: starts gateways
 import t from 'tap';
+import { REFRESH_SECONDS } from '../../../src/gateway/device/plan/refresh-rate.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { openApi } from '../../support/api-client.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
@@ -7,6 +8,7 @@ import { startGatewayProcess } from '../../support/gateway-process.js';
 import { openTestStore } from '../../support/open-store.js';
 import { plainRequest } from '../../support/plain-request.js';
 import { copySampleFolder } from '../../support/sample-data.js';
+import { waitFor } from '../../support/wait-for.js';
 
 const TITLE = '“Portrait” on this display was upside down';
 /** A Kindle, upright by nature, and a display on its side; both were mounted upright by an earlier version. */
@@ -29,11 +31,13 @@ t.test('a display whose portrait was upside down stays as it is until its owner 
   const api = await openApi(gateway, 'write');
   const page = async (id: number) => (await browser.get(`/displays/${id}`)).text;
   const orientationOf = async () => (await api('GET', `/api/devices/${KINDLE}`)).body.data.orientation;
-  const picture = async () => {
-    const headers = { ID: mac, 'access-token': token, 'png-width': '800', 'png-height': '600' };
-    const answer = JSON.parse((await plainRequest(`${gateway.base}/api/display`, { headers })).body.toString());
-    return (await plainRequest(answer.image_url)).body.toString('base64');
-  };
+  const headers = { ID: mac, 'access-token': token, 'png-width': '800', 'png-height': '600' };
+  const picture = () =>
+    waitFor('a screen instead of the notice that it is being drawn', async () => {
+      const answer = JSON.parse((await plainRequest(`${gateway.base}/api/display`, { headers })).body.toString());
+      if (Number(answer.refresh_rate) === REFRESH_SECONDS.min) return undefined;
+      return (await plainRequest(answer.image_url)).body.toString('base64');
+    });
 
   t.notMatch(await page(OG), TITLE, 'this panel never turned');
   const asBefore = await picture();
