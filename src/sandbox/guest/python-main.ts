@@ -1,5 +1,6 @@
 import { installBrowserStubs } from './python/browser-stubs.js';
 import { openBrython } from './python/brython.js';
+import { replaceBytesMethods } from './python/bytes-methods.js';
 import { createHostModule, type PythonJob } from './python/host-module.js';
 import { takeGate } from './take-gate.js';
 import { installTransformGlobals } from './transform/transform-globals.js';
@@ -17,6 +18,7 @@ installBrowserStubs();
 /** Makes Python of the sandbox once Brython is there. `names` are modules that the host has, to be loaded when one is imported. */
 function boot(names: readonly string[]): void {
   const brython = openBrython();
+  replaceBytesMethods(brython);
   const meta = [brython.finders.VFS];
   brython.use_VFS = true;
   // There is no path to look for modules, and nobody to ask for them.

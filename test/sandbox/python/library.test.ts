@@ -146,3 +146,22 @@ feed = ET.fromstring('<r xmlns:m="u"><i n="1"><t>A &amp; B</t></i><i n="2"><t>C<
     },
   ),
 );
+
+t.test('bytes and queues', (t) =>
+  check(
+    t,
+    `import queue, threading
+def take(items):
+    waiting = queue.Queue(maxsize=3)
+    for item in items:
+        threading.Thread(target=waiting.put, args=(item,)).start()
+    return [waiting.get() for _ in items], waiting.empty()`,
+    {
+      'b" \\tab ".strip(), b" ab ".lstrip(), b" ab ".rstrip()': "(b'ab', b'ab ', b' ab')",
+      'b"xaxx".strip(b"x"), b"".strip(), bytearray(b" a ").strip()': "(b'a', b'', bytearray(b'a'))",
+      'b"ab".index(b"b"), b"abab".index(b"a", 1), bytearray(b"ab").index(b"b")': '(1, 2, 1)',
+      'bytes.strip(b" a ")': "b'a'",
+      'take([1, 2, 3])': '([1, 2, 3], True)',
+    },
+  ),
+);

@@ -17,6 +17,8 @@ export interface Brython {
   readonly import_info: Record<string, unknown>;
   readonly url2name: Record<string, string>;
   readonly precompiled: Record<string, string>;
+  readonly method_descriptor: unknown;
+  readonly builtin_method: unknown;
   readonly module: { $factory(name: string): PythonValue };
   VFS: Record<string, unknown[]>;
   use_VFS: boolean;
@@ -32,6 +34,7 @@ export interface Brython {
   addToImported(name: string, members: Record<string, unknown>): void;
   module_setattr(module: PythonValue, name: string, value: PythonValue): void;
   module_getattr(module: PythonValue, name: string): PythonValue;
+  set_to_dict(type: unknown, name: string, value: unknown): void;
   exception(error: unknown): PythonValue;
 
   $list(items: PythonValue[]): PythonValue;

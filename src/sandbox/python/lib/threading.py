@@ -41,7 +41,32 @@ class Lock:
         pass
 
 
-RLock = Semaphore = BoundedSemaphore = Condition = Lock
+RLock = Lock
+
+
+class Semaphore(Lock):
+    def __init__(self, value=1):
+        pass
+
+
+BoundedSemaphore = Semaphore
+
+
+class Condition(Lock):
+    def __init__(self, lock=None):
+        pass
+
+    def wait(self, timeout=None):
+        return True
+
+    def wait_for(self, predicate, timeout=None):
+        return predicate()
+
+    def notify(self, n=1):
+        pass
+
+    def notify_all(self):
+        pass
 
 
 class Event:
