@@ -29,7 +29,7 @@ export const IMPORTED = [
     'urllib.error',
     'urllib.parse',
   ],
-  ...['urllib.request', 'zoneinfo', '_strptime', '_transform'],
+  ...['urllib.request', 'zoneinfo', '_strptime', '_date_arithmetic', '_transform'],
 ];
 
 /** Loaded when a transform imports one. */

@@ -165,3 +165,40 @@ def take(items):
     },
   ),
 );
+
+t.test('arithmetic of dates', (t) =>
+  check(
+    t,
+    `from datetime import datetime, timedelta, timezone, tzinfo
+from zoneinfo import ZoneInfo
+berlin = ZoneInfo("Europe/Berlin")
+class Zone(tzinfo):
+    def __init__(self, offset):
+        self.offset = offset
+    def utcoffset(self, moment):
+        return self.offset
+def fails(make):
+    try:
+        return make()
+    except Exception as error:
+        return type(error).__name__ + ": " + str(error)`,
+    {
+      'timedelta(1, 2, 3, 4, 5, 6, 7)': 'datetime.timedelta(days=50, seconds=21902, microseconds=4003)',
+      'timedelta(hours=-1), timedelta(microseconds=-1)':
+        '(datetime.timedelta(days=-1, seconds=82800), datetime.timedelta(days=-1, seconds=86399, microseconds=999999))',
+      'timedelta(hours=1.5, milliseconds=0.5), timedelta(True)':
+        '(datetime.timedelta(seconds=5400, microseconds=500), datetime.timedelta(days=1))',
+      'fails(lambda: timedelta(days=10**9)), fails(lambda: timedelta("1"))':
+        "('OverflowError: days=1000000000; must have magnitude <= 999999999', 'TypeError: unsupported type for timedelta days component: str')",
+      'datetime(2026, 7, 1, 12, 0, 0, 250000, tzinfo=berlin).timestamp()': '1782900000.25',
+      'datetime(1969, 12, 31, 23, 59, 59, 999999, tzinfo=timezone.utc).timestamp()': '-1e-06',
+      'datetime(2300, 1, 1, 0, 0, 0, 1, tzinfo=timezone(timedelta(hours=-9, minutes=-30))).timestamp()':
+        '10413826200.000002',
+      'datetime(2026, 1, 5, tzinfo=berlin) - datetime(2026, 1, 5, tzinfo=timezone.utc)':
+        'datetime.timedelta(days=-1, seconds=82800)',
+      'fails(lambda: datetime(2026, 1, 1, tzinfo=Zone(timedelta(days=1))).utcoffset())':
+        "'ValueError: offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24).'",
+      'datetime(2026, 1, 1, tzinfo=Zone(timedelta(hours=-23))).isoformat()': "'2026-01-01T00:00:00-23:00'",
+    },
+  ),
+);

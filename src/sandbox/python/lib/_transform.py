@@ -7,6 +7,7 @@ import random
 import sys
 from _deque import deque
 import _host
+import _date_arithmetic
 import _pydatetime
 
 FILE = 'transform.py'
