@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 import { FakeBrowser } from './fake-browser.js';
 import { createKey, type GatewayProcess } from './gateway-process.js';
 import { plainRequest } from './plain-request.js';
-import { startGatewayWithDisplays } from './sample-data.js';
+import { isWorking, startGatewayWithDisplays } from './sample-data.js';
 import { type SourceServer, startSourceServer } from './source-server.js';
 import { waitFor } from './wait-for.js';
 
@@ -39,6 +39,7 @@ export const openWeb = async (t: Test): Promise<SourceServer> => {
 export async function openDrawing(t: Test) {
   const gateway = await startGatewayWithDisplays(t);
   const api = await openApi(gateway, 'admin');
+  const key = await createKey(gateway.dataDir, 'read', 'read');
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
   /** A plugin with this markup and data; resolves when it was rendered for a display. */
@@ -56,7 +57,9 @@ export async function openDrawing(t: Test) {
       const { screens } = (await api('GET', `/api/plugin_settings/${id}/details`)).data as {
         screens: { at: string }[];
       };
-      return screens.some(({ at }) => Date.parse(at) >= Date.parse(changedAt)) ? true : undefined;
+      const isDrawn = screens.some(({ at }) => Date.parse(at) >= Date.parse(changedAt));
+      // A screen from before the change may have been under way.
+      return isDrawn && !(await isWorking(gateway.base, key)) ? true : undefined;
     });
   };
   const writeApi = (): Promise<Api> => openApi(gateway, 'write');

@@ -123,6 +123,12 @@ export async function copySampleFolder(t: Test): Promise<string> {
 /** A file with the time of sample data. */
 const MADE_AT = 'made-at-ms';
 
+/** Whether a gateway's worker has jobs, for a key of any scope. */
+export async function isWorking(base: string, key: string): Promise<boolean> {
+  const answer = await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${key}` } });
+  return /^inkstand_worker_jobs\{.*\} [1-9]/m.test(await answer.text());
+}
+
 /** Fills a folder, whose gateway draws all screens. */
 async function drawSample(folder: string): Promise<void> {
   const nowMs = Date.now();
@@ -131,16 +137,12 @@ async function drawSample(folder: string): Promise<void> {
   const key = await createKey(folder, 'sample', 'read');
   const screens = join(folder, 'screens');
   const countScreens = (): number => (existsSync(screens) ? readdirSync(screens).length : 0);
-  const isWorking = async (): Promise<boolean> => {
-    const answer = await fetch(`${gateway.base}/metrics`, { headers: { authorization: `Bearer ${key}` } });
-    return /^inkstand_worker_jobs\{.*\} [1-9]/m.test(await answer.text());
-  };
   let last = { count: 0, atMs: performance.now() };
   try {
     // On a busy machine, a screen takes longer than a pause between two of them.
     await waitFor('the screens of the sample data', async () => {
       const [count, atMs] = [countScreens(), performance.now()];
-      if (count !== last.count || (await isWorking())) last = { count, atMs };
+      if (count !== last.count || (await isWorking(gateway.base, key))) last = { count, atMs };
       return count > 0 && atMs - last.atMs > IDLE_MS ? count : undefined;
     });
     await inkstand(['api-key', 'revoke', 'sample', '--data', folder]);
