@@ -120,8 +120,12 @@ t.test('a notification is a message on the display for an hour', { skip: NO_BROK
   for (const number of [1, 2, 3, 4, 5, 6, 7]) await command('notify', `Message ${number}`);
   await command('pause', '1 hour');
   await stateWhere('the pause', ({ pause }) => pause === '1 hour');
+  // Sent again: the flood may have used up what is accepted at a time.
+  const again = setInterval(() => void command('pause', 'Not paused'), 2000);
+  t.teardown(() => clearInterval(again));
   await command('pause', 'Not paused');
   await stateWhere('no pause', ({ pause }) => pause === 'Not paused');
+  clearInterval(again);
   const { length } = parts.broadcasts.list();
   t.ok(length > 1 && length < 8, `a flood is cut off: ${length} of 8 messages`);
   for (const { id } of parts.broadcasts.current()) await parts.broadcasts.end(id);
