@@ -1,5 +1,6 @@
 // @tier full: starts a broker
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { Ajv } from 'ajv';
 import t from 'tap';
 import { NO_BROKER, startBroker, watchTopics } from '../../support/broker.js';
@@ -118,14 +119,12 @@ t.test('a notification is a message on the display for an hour', { skip: NO_BROK
   await parts.broadcasts.end(message!.id);
 
   for (const number of [1, 2, 3, 4, 5, 6, 7]) await command('notify', `Message ${number}`);
+  // Only ten commands a second reach the gateway.
+  await setTimeout(1000);
   await command('pause', '1 hour');
   await stateWhere('the pause', ({ pause }) => pause === '1 hour');
-  // Sent again: the flood may have used up what is accepted at a time.
-  const again = setInterval(() => void command('pause', 'Not paused'), 2000);
-  t.teardown(() => clearInterval(again));
   await command('pause', 'Not paused');
   await stateWhere('no pause', ({ pause }) => pause === 'Not paused');
-  clearInterval(again);
   const { length } = parts.broadcasts.list();
   t.ok(length > 1 && length < 8, `a flood is cut off: ${length} of 8 messages`);
   for (const { id } of parts.broadcasts.current()) await parts.broadcasts.end(id);
