@@ -6,7 +6,7 @@ import { brokenPicture } from './broken-picture.js';
 import { readDataUrl } from './data-url.js';
 import { type IconPixels, largestIcon, readIconBitmap } from './icon-file.js';
 import { type ImageHeader, readImageHeader } from './picture-header.js';
-import type { Picture } from './pictures.js';
+import { type Picture, sizesOfPixels } from './pictures.js';
 import { isWholePicture } from './require-whole.js';
 
 export interface DecodeLimits extends SvgLimits {
@@ -31,21 +31,15 @@ export async function decodePicture(
   requirePixels(header, limits);
   if (header.format === 'svg') return openSvg(bytes, pixelRatio, limits, nesting);
   const image = await openPixels(bytes, header, limits);
-  // Canvas applies the EXIF orientation, so its own size is used instead of the header's.
-  const [pixelWidth, pixelHeight] = [image.width, image.height];
   const drawPixels: Picture['drawPixels'] = (context, x, y, width, height, part) => {
     if (!(width > 0 && height > 0)) return;
     if (part) context.drawImage(image, ...part, x, y, width, height);
     else context.drawImage(image, x, y, width, height);
   };
   return {
-    width: pixelWidth * pixelRatio,
-    height: pixelHeight * pixelRatio,
-    ratio: pixelWidth / pixelHeight,
-    pixelWidth,
-    pixelHeight,
+    // Canvas applies the EXIF orientation, so its own size is used instead of the header's.
+    ...sizesOfPixels(image.width, image.height, pixelRatio),
     isVector: false,
-    bytes: pixelWidth * pixelHeight * 4,
     drawPixels,
     paint: ({ context }, x, y, width, height) => drawPixels(context, x, y, width, height),
   };

@@ -30,6 +30,20 @@ export interface Picture {
   paint(painting: Painting, x: number, y: number, width: number, height: number): void;
 }
 
+/** The sizes of a picture of so many pixels. */
+export const sizesOfPixels = (
+  pixelWidth: number,
+  pixelHeight: number,
+  pixelRatio: number,
+): Pick<Picture, 'width' | 'height' | 'ratio' | 'pixelWidth' | 'pixelHeight' | 'bytes'> => ({
+  width: pixelWidth * pixelRatio,
+  height: pixelHeight * pixelRatio,
+  ratio: pixelWidth / pixelHeight,
+  pixelWidth,
+  pixelHeight,
+  bytes: pixelWidth * pixelHeight * 4,
+});
+
 /** What stands in place of a canvas. */
 type CanvasPictures = (element: Element) => Picture | undefined;
 

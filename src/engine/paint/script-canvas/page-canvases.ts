@@ -4,7 +4,7 @@ import { computeColorText } from '../../css/value/color-text.js';
 import { type Canvas, createCanvas, freePixels } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
 import type { MeasureRequest, PixelBlock, ScriptCanvases, ShapeBatch, TextMeasures } from '../../script-canvas.js';
-import type { Picture } from '../picture/pictures.js';
+import { type Picture, sizesOfPixels } from '../picture/pictures.js';
 import { BLACK } from '../svg/svg-color.js';
 import type { CanvasFonts } from './canvas-fonts.js';
 import { CanvasSurface } from './canvas-surface.js';
@@ -139,22 +139,15 @@ export class PageCanvases implements ScriptCanvases {
     const surface = this.#surfaces.get(this.#shown.get(element) ?? -1);
     if (!surface) return undefined;
     const { canvas, marks } = surface;
-    const { width: pixelWidth, height: pixelHeight } = canvas;
-    const { pixelRatio } = this.#options;
     return {
-      width: pixelWidth * pixelRatio,
-      height: pixelHeight * pixelRatio,
-      ratio: pixelWidth / pixelHeight,
-      pixelWidth,
-      pixelHeight,
+      ...sizesOfPixels(canvas.width, canvas.height, this.#options.pixelRatio),
       // Its own marks say where it has tones.
       isVector: true,
-      bytes: pixelWidth * pixelHeight * 4,
       paint(painting, x, y, width, height) {
         if (width <= 0 || height <= 0) return;
         painting.context.drawImage(canvas, x, y, width, height);
         const area = { left: x, top: y, right: x + width, bottom: y + height };
-        marks.markPage(painting, area, width / pixelWidth, height / pixelHeight);
+        marks.markPage(painting, area, width / canvas.width, height / canvas.height);
       },
     };
   }
