@@ -18,6 +18,15 @@ export function parseMarked(text: string): unknown {
 }
 
 /**
+ * JSON text of a value in which marked floats are numbers with a fraction (`21.0`), as `parseMarked` reads them. A quotation mark within a
+ * text has a backslash before it, so only whole texts match.
+ */
+export const stringifyMarked = (value: unknown): string =>
+  JSON.stringify(value).replace(/(?<!\\)"\\u0000(-?\d+(?:\.\d+)?(e[+-]?\d+)?)"/g, (_text, number, exponent) =>
+    exponent === undefined && !number.includes('.') ? `${number}.0` : number,
+  );
+
+/**
  * Valid JSON text with its whole floats marked; returned unchanged when it has none. Integers that would lose digits
  * become strings.
  */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@inkstand/common/json';
+import { type JsonObject, stringifyMarked } from '@inkstand/common/json';
 import { loadPythonBundle } from '../quickjs/guest-bundle.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import { SandboxPool } from '../quickjs/sandbox-pool.js';
@@ -10,7 +10,6 @@ import { type Followed, failAt } from '../transform/transform-failure.js';
 import type { TransformOptions } from '../transform/transform-options.js';
 import type { TransformResult } from '../transform/transform-result.js';
 import { createPythonGate } from './python-gate.js';
-import { writePythonInput } from './python-input.js';
 import { PythonRequests } from './python-requests.js';
 
 /** Python takes longer than JavaScript, and much of that before the transform begins. */
@@ -102,8 +101,10 @@ function translate(
 function follow(engine: QuickJsEngine, options: TransformOptions, translated: string): Followed | undefined {
   const { code, input, nowMs, seed, timeZone } = options;
   const isEmpty = code.trim() === '';
-  const text = writePythonInput(input);
-  const started = engine.call('start', JSON.stringify({ nowMs, seed, timeZone, input: text, isEmpty }));
+  const started = engine.call(
+    'start',
+    JSON.stringify({ nowMs, seed, timeZone, input: stringifyMarked(input), isEmpty }),
+  );
   if (started.kind !== 'done') return failAt(started);
   const outcome = engine.call('run', JSON.stringify({ translated, seed }));
   if (outcome.kind === 'stopped' && outcome.limit === 'waiting') return undefined;

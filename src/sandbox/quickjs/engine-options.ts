@@ -50,13 +50,14 @@ export const SCRIPT_SIZE: EngineSize = {
   isReused: true,
 };
 
-/** Python itself takes 22 MB. */
+/** Python itself takes 14 MB. */
 export const PYTHON_SIZE: EngineSize = {
   ...SCRIPT_SIZE,
   memoryBytes: 64 * 2 ** 20,
   stackBytes: 512 * 1024,
   isReused: false,
 };
+
 /** Without what browsers add to the language: the guest defines that itself. */
 const LANGUAGE = Intrinsics.ALL & ~(Intrinsics.PERFORMANCE | Intrinsics.DOM_EXCEPTION | Intrinsics.ATOB_BTOA);
 /** Error numbers of WASI's system calls. */

@@ -6,14 +6,13 @@ import type { CallOutcome } from '../script-engine.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';
 import { type Followed, failAt } from './transform-failure.js';
-import type { TransformOptions } from './transform-options.js';
+import { MAX_TRANSFORM_REQUESTS, type TransformOptions } from './transform-options.js';
 import type { TransformResult } from './transform-result.js';
 import { readState } from './transform-state.js';
 
 const FILE = 'transform.js';
 const PLACE = { name: FILE, line: 1, column: 1 };
 const OURS = { name: 'inkstand:guest', line: 1, column: 1 };
-const MAX_REQUESTS = 10;
 
 const BEFORE = 'const input = __transform.takeInput(); __transform.before = JSON.stringify(input);';
 /** The first of these that exists, as on the hosted service. A script, because constants are not on the global object. */
@@ -81,7 +80,8 @@ async function follow(
     for (const one of wanted) {
       requests += 1;
       // The guest counts too, but is not trusted.
-      if (requests > MAX_REQUESTS) return { kind: 'failed', error: { message: `more than ${MAX_REQUESTS} requests` } };
+      if (requests > MAX_TRANSFORM_REQUESTS)
+        return { kind: 'failed', error: { message: `more than ${MAX_TRANSFORM_REQUESTS} requests` } };
       const answered = engine.call('answer', JSON.stringify({ id: one.id, ...(await request(one)) }));
       if (answered.kind !== 'done') return fail(answered);
     }
