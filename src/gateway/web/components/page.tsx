@@ -74,9 +74,11 @@ export function Page(props: PageProps) {
         {hasNavigation ? <Navigation current={section} tabs={tabs} /> : undefined}
         <main id="main" tabindex={-1}>
           {isReadOnly ? (
-            <Notice tone="bad" title={words.t('alert.data-read-only.title')}>
-              <p>{words.t('alert.data-read-only.text')}</p>
-            </Notice>
+            <Notice
+              tone="bad"
+              title={words.t('alert.data-read-only.title')}
+              text={words.t('alert.data-read-only.text')}
+            />
           ) : undefined}
           {isOwner ? <ClockCheck /> : undefined}
           {isOwner ? <CurrentTasks /> : undefined}

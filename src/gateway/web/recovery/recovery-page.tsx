@@ -38,11 +38,7 @@ export function Recovery({ view, isOwner, failure }: RecoveryProps) {
   const { reason, detail, version, isWritable } = view;
   return (
     <Page title={t('recovery.title')} lead={t('recovery.lead')}>
-      {failure === undefined ? undefined : (
-        <Notice tone="bad">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure === undefined ? undefined : <Notice tone="bad" text={failure} />}
       <section class="section section--danger">
         <div class="prose">
           <p>{t(`recovery.reason.${reason}`, { version })}</p>

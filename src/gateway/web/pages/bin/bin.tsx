@@ -30,9 +30,7 @@ function Bin({ entries }: { entries: readonly BinEntry[] }) {
       lead={t('bin.lead', { days: BIN_DAYS })}
     >
       {entries.length === 0 ? (
-        <EmptyState icon="trash" title={t('bin.empty.title')}>
-          <p>{t('bin.empty.text', { days: BIN_DAYS })}</p>
-        </EmptyState>
+        <EmptyState icon="trash" title={t('bin.empty.title')} text={t('bin.empty.text', { days: BIN_DAYS })} />
       ) : (
         <Section title={t('bin.size', { size: bytes(total) })}>
           <Table

@@ -128,12 +128,7 @@ interface OnePanelProps extends OnPanel, Pick<DisplaysProps, 'plugins'> {
 function OnePanel({ panel, drawn, design, base, plugins }: OnePanelProps) {
   const words = useWords();
   const { t } = words;
-  if (!('notes' in drawn))
-    return (
-      <Notice tone="bad" title={panel.names}>
-        <p>{describeRefusal(drawn, words)}</p>
-      </Notice>
-    );
+  if (!('notes' in drawn)) return <Notice tone="bad" title={panel.names} text={describeRefusal(drawn, words)} />;
   const { address, widthPx, heightPx, notes } = drawn;
   return (
     <section class="section" aria-label={panel.names}>

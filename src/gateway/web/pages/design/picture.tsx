@@ -16,9 +16,7 @@ export function DesignPicture({ id, draft, panels, shown, drawn, selected, plugi
   if (!('blocks' in drawn))
     return (
       <div data-part="picture">
-        <Notice tone="bad" title={t('design.not_drawn')}>
-          <p>{describeRefusal(drawn, words)}</p>
-        </Notice>
+        <Notice tone="bad" title={t('design.not_drawn')} text={describeRefusal(drawn, words)} />
       </div>
     );
   const { address, widthPx, heightPx, blocks, grid } = drawn;

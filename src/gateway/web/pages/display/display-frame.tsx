@@ -64,9 +64,12 @@ export function DisplayFrame({ view, tab, gateway, children }: DisplayFrameProps
       <LiveRegion id="problems" topics={['displays', 'plugins', 'screens']}>
         <BroadcastBar broadcasts={broadcast ? [broadcast] : []} gateway={gateway} back={base} />
         {alerts.map((alert) => (
-          <Notice key={alert.kind} tone="bad" title={t(`alert.${alert.kind}.title`)}>
-            <p>{describeAlert(alert, words, frame.now)}</p>
-          </Notice>
+          <Notice
+            key={alert.kind}
+            tone="bad"
+            title={t(`alert.${alert.kind}.title`)}
+            text={describeAlert(alert, words, frame.now)}
+          />
         ))}
       </LiveRegion>
       {isElsewhere ? <p class="faded">{t('display.times', { zone: timeZone })}</p> : undefined}

@@ -1,6 +1,5 @@
-import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
-import { Form, FormErrors } from '../../components/form.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 
@@ -12,9 +11,9 @@ export function NewPlaylist() {
       <Form action="/playlists">
         <FormErrors />
         <TextField name="name" {...fieldWords('playlist.name')} maxLength={100} required />
-        <div class="form__actions">
-          <Button icon="plus">{t('playlist.create')}</Button>
-        </div>
+        <FormSubmit variant="plain" icon="plus">
+          {t('playlist.create')}
+        </FormSubmit>
       </Form>
     </Section>
   );

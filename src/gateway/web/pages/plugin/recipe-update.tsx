@@ -218,9 +218,7 @@ function Changes({ comparison: { plan, packageId, settings }, path }: { comparis
       {packageId === undefined ? undefined : <input type="hidden" name="package" value={packageId} />}
       <Section title={t('recipe.changes')} lead={t('recipe.changes.lead')}>
         {plan.newHosts.length > 0 ? (
-          <Notice tone="warn" title={t('recipe.hosts')}>
-            <p>{plan.newHosts.join(', ')}</p>
-          </Notice>
+          <Notice tone="warn" title={t('recipe.hosts')} text={plan.newHosts.join(', ')} />
         ) : undefined}
         {plan.kept.length > 0 ? <p>{t('recipe.kept', { parts: plan.kept.join(', ') })}</p> : undefined}
         {plan.parts.map((change) => (

@@ -15,9 +15,5 @@ export function AddPlugin() {
 /** What to do next without plugins. */
 export function NoPlugins() {
   const { t } = useWords();
-  return (
-    <EmptyState icon="plugin" title={t('plugins.empty')} actions={<AddPlugin />}>
-      <p>{t('plugins.empty.next')}</p>
-    </EmptyState>
-  );
+  return <EmptyState icon="plugin" title={t('plugins.empty')} actions={<AddPlugin />} text={t('plugins.empty.next')} />;
 }

@@ -64,9 +64,11 @@ function Show(props: ShowProps) {
     >
       {reach.isGuest ? <BroadcastBar broadcasts={current} gateway={gateway} back="/show" /> : undefined}
       {reach.displays.length === 0 ? (
-        <EmptyState icon="display" title={t(reach.isGuest ? 'show.guest.empty' : 'home.empty.title')}>
-          <p>{t(reach.isGuest ? 'show.guest.empty.text' : 'home.empty.text')}</p>
-        </EmptyState>
+        <EmptyState
+          icon="display"
+          title={t(reach.isGuest ? 'show.guest.empty' : 'home.empty.title')}
+          text={t(reach.isGuest ? 'show.guest.empty.text' : 'home.empty.text')}
+        />
       ) : (
         <Form action="/show" isUpload class="show">
           <ShowFields {...props} />

@@ -97,11 +97,7 @@ function LastBackup({ view: { plan, result, nextMs, sealedPassphrase, files } }:
   const { reason, good } = result ?? {};
   return (
     <>
-      {reason === undefined ? undefined : (
-        <Notice tone="bad" title={t('backup.failed')}>
-          <p>{reason}</p>
-        </Notice>
-      )}
+      {reason === undefined ? undefined : <Notice tone="bad" title={t('backup.failed')} text={reason} />}
       <ul class="plain">
         <li>
           {good

@@ -67,9 +67,11 @@ function Ending({ outcome, back }: { outcome: TaskOutcome; back: string }) {
   const isDone = outcome.kind === 'done';
   return (
     <>
-      <Notice tone={isDone ? 'good' : 'bad'} title={isDone ? undefined : t('task.failed.title')}>
-        <p>{isDone ? t(outcome.message, outcome.values) : describeOutcome(outcome, words)}</p>
-      </Notice>
+      <Notice
+        tone={isDone ? 'good' : 'bad'}
+        title={isDone ? undefined : t('task.failed.title')}
+        text={isDone ? t(outcome.message, outcome.values) : describeOutcome(outcome, words)}
+      />
       <FormActions>
         <LinkButton href={isDone ? outcome.path : back} variant={isDone ? 'primary' : 'plain'}>
           {t(isDone ? 'task.continue' : 'task.back')}
