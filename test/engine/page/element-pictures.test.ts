@@ -140,7 +140,7 @@ t.test('a picture that is cut short is drawn as far as it goes, on what is behin
   ];
   for (const [name, share, [dark, light]] of cuts) {
     const bytes = whole[name];
-    files['cut'] = bytes.subarray(0, Math.round(bytes.length * share));
+    files.cut = bytes.subarray(0, Math.round(bytes.length * share));
     const greyOf = async (row: number): Promise<number> =>
       (
         await draw(

@@ -27,7 +27,7 @@ async function notesOf(widthPx: number, heightPx: number, work: (stage: Stage) =
       return 'done';
     },
   });
-  return notes.map(({ values }) => String(values?.['limit'] ?? ''));
+  return notes.map(({ values }) => String(values?.limit ?? ''));
 }
 
 const TIME = ['canvas: time'];
