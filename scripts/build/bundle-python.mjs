@@ -7,8 +7,8 @@ import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { QuickJS } from 'quickjs-wasi';
-import { PYTHON_SIZE } from '../../build/src/sandbox/quickjs/engine-options.js';
 import { Sandbox, takeSnapshot } from '../../build/src/sandbox/quickjs/wasm-sandbox.js';
+import { PYTHON_SIZE } from '../../build/src/sandbox/script-limits.js';
 import { IMPORTED, LEFT_OUT, ON_DEMAND } from './python-modules.mjs';
 
 const PACKAGE = resolve('node_modules/brython');

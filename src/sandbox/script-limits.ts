@@ -13,14 +13,6 @@ export interface ScriptLimits {
   readonly maxCrossings: number;
 }
 
-/** The limits for another processor time of a page or transform; memory and messages stay as they are. */
-export function limitsOfSeconds(seconds: number | undefined): Partial<ScriptLimits> {
-  if (seconds === undefined) return {};
-  const { maxPolls, pageMs, scriptMs } = SCRIPT_LIMITS;
-  const times = (seconds * 1000) / pageMs;
-  return { maxPolls: Math.round(maxPolls * times), pageMs: pageMs * times, scriptMs: scriptMs * times };
-}
-
 export const SCRIPT_LIMITS: ScriptLimits = {
   maxPolls: 30_000,
   pageMs: 5_000,
@@ -30,3 +22,77 @@ export const SCRIPT_LIMITS: ScriptLimits = {
   allMessagesChars: 16 * 2 ** 20,
   maxCrossings: 50_000,
 };
+
+/** The limits for another processor time of a page or transform; memory and messages stay as they are. */
+export function limitsOfSeconds(seconds: number | undefined): Partial<ScriptLimits> {
+  if (seconds === undefined) return {};
+  const { maxPolls, pageMs, scriptMs } = SCRIPT_LIMITS;
+  const times = (seconds * 1000) / pageMs;
+  return { maxPolls: Math.round(maxPolls * times), pageMs: pageMs * times, scriptMs: scriptMs * times };
+}
+
+/** Python takes longer than JavaScript, and much of that before the transform begins. */
+export const PYTHON_SECONDS = 12;
+
+/** Memory of an engine. */
+export interface EngineSize {
+  /** For what a script allocates, and what was there before it. */
+  readonly memoryBytes: number;
+  readonly stackBytes: number;
+  /** More linear memory than a page within that limit needs, gaps and texts of the host included. */
+  readonly linearBytes: number;
+  /** Whether one engine runs one script after another, each in clean memory, of which a copy is kept. */
+  readonly isReused: boolean;
+}
+
+export const SCRIPT_SIZE: EngineSize = {
+  memoryBytes: 48 * 2 ** 20,
+  stackBytes: 256 * 1024,
+  linearBytes: 96 * 2 ** 20,
+  isReused: true,
+};
+
+/** Python itself takes 14 MB. */
+export const PYTHON_SIZE: EngineSize = {
+  ...SCRIPT_SIZE,
+  memoryBytes: 64 * 2 ** 20,
+  stackBytes: 512 * 1024,
+  isReused: false,
+};
+
+/** What one page may do besides the limits of its engine. */
+export const PAGE_LIMITS = {
+  /** Virtual time after which the picture is taken, and how far the framework's own script is waited for. */
+  virtualMs: 5_000,
+  frameworkMs: 33.4,
+  /** Listeners, timers and frames. */
+  turns: 20_000,
+  scripts: 200,
+  pictures: 100,
+  requests: 20,
+  /** Characters of one answer to a request, as the guest receives it. */
+  answerChars: 3_000_000,
+  errors: 20,
+  /** Longest query, selector or name that is read at all. */
+  nameChars: 2_000,
+  xmlDepth: 128,
+} as const;
+
+/** What one transform may do besides the limits of its engine. */
+export const TRANSFORM_LIMITS = {
+  /** Virtual time that its timers may take. */
+  virtualMs: 30_000,
+  requests: 10,
+  /** Characters of JSON and levels of the result. */
+  resultChars: 1_000_000,
+  resultDepth: 64,
+} as const;
+
+/** What the report of a page or a transform shows of its console. */
+export const CONSOLE_LIMITS = { lines: 20, chars: 500 } as const;
+
+/** The largest request of a script; what is longer is left out, or the request refused. */
+export const REQUEST_LIMITS = { urlChars: 4_000, headers: 50, headerChars: 8_000, bodyChars: 1_000_000 } as const;
+
+/** Bytes that one page or transform may unpack in all. */
+export const MAX_UNPACKED_BYTES = 2 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import { TRANSFORM_LIMITS } from '../script-limits.js';
 import { RequestQueue, type WantedRequest } from './request/request-queue.js';
 import { takeGate } from './take-gate.js';
 import { TransformOutcome } from './transform/outcome.js';
@@ -6,13 +7,13 @@ import { describe } from './web/console.js';
 
 /** The bundle of the transform sandbox. */
 const { parse, stringify } = JSON;
-/** Timers of a transform run in virtual time, up to this limit. */
-const MAX_VIRTUAL_MS = 30_000;
-const MAX_REQUESTS = 10;
 
 const { gate, register } = takeGate();
 let wanted: WantedRequest[] = [];
-const requests = new RequestQueue({ maxRequests: MAX_REQUESTS, send: (request) => void wanted.push(request) });
+const requests = new RequestQueue({
+  maxRequests: TRANSFORM_LIMITS.requests,
+  send: (request) => void wanted.push(request),
+});
 const outcome = new TransformOutcome();
 const { clock, timers, random } = installTransformGlobals(gate, requests.fetch);
 let input: unknown;
@@ -33,10 +34,10 @@ register({
     requests.answer(parse(text));
     return '';
   },
-  /** Runs the next timer. Empty if there is none, or none in time. */
+  /** Runs the next timer, in virtual time. Empty if there is none, or none in time. */
   advance: () => {
     const { nextDueMs } = timers;
-    if (nextDueMs === undefined || nextDueMs > MAX_VIRTUAL_MS) return '';
+    if (nextDueMs === undefined || nextDueMs > TRANSFORM_LIMITS.virtualMs) return '';
     timers.runNext();
     return 'ran';
   },

@@ -1,10 +1,10 @@
 import { elementsOf, type ScriptedPage } from '@inkstand/engine/render';
 import type { ScriptRequest } from '../request/script-request.js';
 import type { ScriptLimit } from '../script-engine.js';
+import { PAGE_LIMITS } from '../script-limits.js';
 import { HostChanges } from './host-changes.js';
 import type { PageElements } from './page-elements.js';
 import type { PageRequests } from './page-gate.js';
-import { PAGE_LIMITS } from './page-limits.js';
 import type { PageNetwork } from './page-network.js';
 import type { PageNotes } from './page-notes.js';
 import type { CallGuest, PageScripts } from './page-scripts.js';

@@ -1,6 +1,6 @@
 import type { ScriptedPage } from '@inkstand/engine/render';
 import type { ScriptError, ScriptPlace } from '../script-engine.js';
-import { PAGE_LIMITS } from './page-limits.js';
+import { CONSOLE_LIMITS, PAGE_LIMITS } from '../script-limits.js';
 
 const MAX_DETAIL_CHARS = 500;
 const MAX_URL_CHARS = 200;
@@ -34,8 +34,8 @@ export class PageNotes {
     const space = text.indexOf(' ');
     const [level, line] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];
     this.#lines++;
-    const written = `${level.slice(0, 10)}: ${line.slice(0, PAGE_LIMITS.consoleChars)}`;
-    if (this.#lines > PAGE_LIMITS.consoleLines) this.addLimit('console lines');
+    const written = `${level.slice(0, 10)}: ${line.slice(0, CONSOLE_LIMITS.chars)}`;
+    if (this.#lines > CONSOLE_LIMITS.lines) this.addLimit('console lines');
     else if (line !== '') this.#note('script-console', { line: this.#lines, text: written });
   }
 

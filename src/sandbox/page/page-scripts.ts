@@ -2,7 +2,7 @@ import { BundledLibraries } from '../library/bundled-libraries.js';
 import type { FindLibrary, LibraryAnswer } from '../library/find-library.js';
 import { findImports } from '../library/find-script-addresses.js';
 import type { ScriptEngine, ScriptOutcome } from '../script-engine.js';
-import { PAGE_LIMITS } from './page-limits.js';
+import { PAGE_LIMITS } from '../script-limits.js';
 import type { PageNetwork } from './page-network.js';
 import type { PageNotes } from './page-notes.js';
 import type { ParsedScript } from './parsed-script.js';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { PAGE_LIMITS } from './page-limits.js';
+import { PAGE_LIMITS } from '../script-limits.js';
 
 const MAX_ELEMENTS = 20_000;
 const NO_NAMESPACE = 3;

@@ -1,5 +1,5 @@
 import { parseRecord, readRequest, type ScriptAnswer, type ScriptRequest } from '../request/script-request.js';
-import { MAX_TRANSFORM_REQUESTS } from '../transform/transform-options.js';
+import { TRANSFORM_LIMITS } from '../script-limits.js';
 
 /**
  * The requests of a transform in Python, which waits for each response. The engine cannot wait, so the transform is stopped at a request
@@ -29,7 +29,7 @@ export class PythonRequests {
     if (known) {
       return known.text === text ? known.answer : { error: 'the transform sent another request when it ran again' };
     }
-    if (this.#asked > MAX_TRANSFORM_REQUESTS) return { error: `more than ${MAX_TRANSFORM_REQUESTS} requests` };
+    if (this.#asked > TRANSFORM_LIMITS.requests) return { error: `more than ${TRANSFORM_LIMITS.requests} requests` };
     const method = parseRecord(text)?.method;
     if (method !== 'GET' && method !== 'POST') return { error: `${String(method).slice(0, 20)} is not available` };
     const wanted = readRequest({ ...parseRecord(text), id: this.#asked });

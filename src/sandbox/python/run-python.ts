@@ -3,7 +3,7 @@ import { loadPythonBundle } from '../quickjs/guest-bundle.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { CallOutcome } from '../script-engine.js';
-import { limitsOfSeconds, SCRIPT_LIMITS, type ScriptLimits } from '../script-limits.js';
+import { limitsOfSeconds, PYTHON_SECONDS, SCRIPT_LIMITS, type ScriptLimits } from '../script-limits.js';
 import { ConsoleLines } from '../transform/console-lines.js';
 import { readTransformed } from '../transform/read-transformed.js';
 import { type Followed, failAt } from '../transform/transform-failure.js';
@@ -11,9 +11,6 @@ import type { TransformOptions } from '../transform/transform-options.js';
 import type { TransformResult } from '../transform/transform-result.js';
 import { createPythonGate } from './python-gate.js';
 import { PythonRequests } from './python-requests.js';
-
-/** Python takes longer than JavaScript, and much of that before the transform begins. */
-const SECONDS = 12;
 
 /** What is left of the limits after the runs before. */
 interface Spent {
@@ -26,7 +23,7 @@ export async function runPython(options: TransformOptions): Promise<TransformRes
   const pool = new SandboxPool(loadPythonBundle());
   const requests = new PythonRequests();
   const spent: Spent = { elapsedMs: 0, polls: 0 };
-  const limits = { ...SCRIPT_LIMITS, ...limitsOfSeconds(SECONDS), ...options.limits };
+  const limits = { ...SCRIPT_LIMITS, ...limitsOfSeconds(PYTHON_SECONDS), ...options.limits };
   let translated: string | undefined;
   for (;;) {
     requests.restart();

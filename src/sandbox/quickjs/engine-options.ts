@@ -1,4 +1,5 @@
 import { Intrinsics, type JSValueHandle, type QuickJSOptions } from 'quickjs-wasi';
+import type { EngineSize } from '../script-limits.js';
 import { loadEngine } from './engine-file.js';
 
 /** Host functions of the current page; replaced with every page. */
@@ -31,32 +32,6 @@ export class EngineHost {
   hooks: SandboxHooks = INERT;
   memory: Pick<WebAssembly.Memory, 'buffer'> = { buffer: new ArrayBuffer(0) };
 }
-
-/** Sizes of an engine. */
-export interface EngineSize {
-  /** For what a script allocates, and what was there before it. */
-  readonly memoryBytes: number;
-  readonly stackBytes: number;
-  /** More linear memory than a page within that limit needs, gaps and texts of the host included. */
-  readonly linearBytes: number;
-  /** Whether one engine runs one script after another, each in clean memory, of which a copy is kept. */
-  readonly isReused: boolean;
-}
-
-export const SCRIPT_SIZE: EngineSize = {
-  memoryBytes: 48 * 2 ** 20,
-  stackBytes: 256 * 1024,
-  linearBytes: 96 * 2 ** 20,
-  isReused: true,
-};
-
-/** Python itself takes 14 MB. */
-export const PYTHON_SIZE: EngineSize = {
-  ...SCRIPT_SIZE,
-  memoryBytes: 64 * 2 ** 20,
-  stackBytes: 512 * 1024,
-  isReused: false,
-};
 
 /** Without what browsers add to the language: the guest defines that itself. */
 const LANGUAGE = Intrinsics.ALL & ~(Intrinsics.PERFORMANCE | Intrinsics.DOM_EXCEPTION | Intrinsics.ATOB_BTOA);

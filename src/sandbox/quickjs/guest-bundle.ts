@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, brotliDecompressSync } from 'node:zlib';
 import { QuickJS, type Snapshot } from 'quickjs-wasi';
-import { type EngineSize, PYTHON_SIZE, SCRIPT_SIZE } from './engine-options.js';
+import { type EngineSize, PYTHON_SIZE, SCRIPT_SIZE } from '../script-limits.js';
 import { takeSnapshot } from './wasm-sandbox.js';
 
 const unpack = promisify(brotliDecompress);

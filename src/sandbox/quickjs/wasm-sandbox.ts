@@ -1,5 +1,6 @@
 import { CompileFlags, EvalFlags, JSException, type JSValueHandle, QuickJS, type Snapshot } from 'quickjs-wasi';
-import { EngineHost, type EngineSize, engineOptions, INERT, type SandboxHooks, SCRIPT_SIZE } from './engine-options.js';
+import { type EngineSize, SCRIPT_SIZE } from '../script-limits.js';
+import { EngineHost, engineOptions, INERT, type SandboxHooks } from './engine-options.js';
 import { GUEST_FILE, PRELUDE } from './prelude.js';
 
 /** Result of an engine call; whoever takes it disposes of the handle. */

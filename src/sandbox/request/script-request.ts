@@ -1,3 +1,5 @@
+import { REQUEST_LIMITS } from '../script-limits.js';
+
 /** A request of a script; every part is untrusted. */
 export interface ScriptRequest {
   readonly id: number;
@@ -17,26 +19,21 @@ export type ScriptAnswer =
     }
   | { readonly error: string };
 
-const MAX_URL_CHARS = 4_000;
-const MAX_HEADERS = 50;
-const MAX_HEADER_CHARS = 8_000;
-const MAX_BODY_CHARS = 1_000_000;
-
 /** What the guest says of a request; `undefined` for anything else. */
 export function readRequest(request: unknown): ScriptRequest | undefined {
   if (!isRecord(request)) return undefined;
   const { id, url, method, headers, body } = request;
-  if (typeof id !== 'number' || typeof url !== 'string' || url.length > MAX_URL_CHARS) return undefined;
-  const text = typeof body === 'string' && body.length <= MAX_BODY_CHARS ? { body } : {};
+  if (typeof id !== 'number' || typeof url !== 'string' || url.length > REQUEST_LIMITS.urlChars) return undefined;
+  const text = typeof body === 'string' && body.length <= REQUEST_LIMITS.bodyChars ? { body } : {};
   return { id, url, method: method === 'POST' ? 'POST' : 'GET', headers: readHeaders(headers), ...text };
 }
 
 function readHeaders(headers: unknown): Readonly<Record<string, string>> {
   if (!isRecord(headers)) return {};
   const pairs = Object.entries(headers).filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].length <= MAX_HEADER_CHARS,
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].length <= REQUEST_LIMITS.headerChars,
   );
-  return Object.fromEntries(pairs.slice(0, MAX_HEADERS));
+  return Object.fromEntries(pairs.slice(0, REQUEST_LIMITS.headers));
 }
 
 /** JSON of the guest as an object; `undefined` for anything else. */

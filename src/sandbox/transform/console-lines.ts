@@ -1,5 +1,4 @@
-const MAX_LINES = 20;
-const MAX_CHARS = 500;
+import { CONSOLE_LIMITS } from '../script-limits.js';
 
 /** The first console lines of a script, truncated. */
 export class ConsoleLines {
@@ -7,7 +6,7 @@ export class ConsoleLines {
 
   /** `line` is a level and a text, as written by the guest's console. */
   add(line: string): void {
-    if (this.#lines.length < MAX_LINES) this.#lines.push(line.slice(0, MAX_CHARS));
+    if (this.#lines.length < CONSOLE_LIMITS.lines) this.#lines.push(line.slice(0, CONSOLE_LIMITS.chars));
   }
 
   list(): readonly string[] {

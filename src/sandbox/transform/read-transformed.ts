@@ -1,7 +1,7 @@
 import { parseMarked } from '@inkstand/common/json';
+import { TRANSFORM_LIMITS } from '../script-limits.js';
 
-const MAX_CHARS = 1_000_000;
-const MAX_DEPTH = 64;
+const { resultChars, resultDepth } = TRANSFORM_LIMITS;
 
 type Transformed =
   | { readonly kind: 'data'; readonly data: Readonly<Record<string, unknown>> }
@@ -13,8 +13,8 @@ type Transformed =
  */
 export function readTransformed(json: string, floats: 'plain' | 'marked' = 'plain'): Transformed {
   if (json === '') return { kind: 'unusable', reason: 'expected an object or an array, got nothing' };
-  if (json.length > MAX_CHARS) {
-    return { kind: 'unusable', reason: `expected at most ${MAX_CHARS} characters of JSON, got ${json.length}` };
+  if (json.length > resultChars) {
+    return { kind: 'unusable', reason: `expected at most ${resultChars} characters of JSON, got ${json.length}` };
   }
   const value: unknown = parse(json, floats === 'marked' ? parseMarked : JSON.parse);
   if (typeof value !== 'object' || value === null) {
@@ -23,7 +23,7 @@ export function readTransformed(json: string, floats: 'plain' | 'marked' = 'plai
       reason: `expected an object or an array, got ${value === null ? 'null' : typeof value}`,
     };
   }
-  if (isDeeperThan(value, MAX_DEPTH)) return { kind: 'unusable', reason: `expected at most ${MAX_DEPTH} levels` };
+  if (isDeeperThan(value, resultDepth)) return { kind: 'unusable', reason: `expected at most ${resultDepth} levels` };
   return { kind: 'data', data: Array.isArray(value) ? { data: value } : { ...value } };
 }
 

@@ -3,10 +3,11 @@ import { createIntlHost } from '../intl/intl-host.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { CallOutcome } from '../script-engine.js';
+import { TRANSFORM_LIMITS } from '../script-limits.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';
 import { type Followed, failAt } from './transform-failure.js';
-import { MAX_TRANSFORM_REQUESTS, type TransformOptions } from './transform-options.js';
+import type { TransformOptions } from './transform-options.js';
 import type { TransformResult } from './transform-result.js';
 import { readState } from './transform-state.js';
 
@@ -80,8 +81,8 @@ async function follow(
     for (const one of wanted) {
       requests += 1;
       // The guest counts too, but is not trusted.
-      if (requests > MAX_TRANSFORM_REQUESTS)
-        return { kind: 'failed', error: { message: `more than ${MAX_TRANSFORM_REQUESTS} requests` } };
+      if (requests > TRANSFORM_LIMITS.requests)
+        return { kind: 'failed', error: { message: `more than ${TRANSFORM_LIMITS.requests} requests` } };
       const answered = engine.call('answer', JSON.stringify({ id: one.id, ...(await request(one)) }));
       if (answered.kind !== 'done') return fail(answered);
     }

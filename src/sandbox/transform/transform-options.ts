@@ -1,9 +1,6 @@
 import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
 import type { ScriptLimits } from '../script-limits.js';
 
-/** Requests of one transform. */
-export const MAX_TRANSFORM_REQUESTS = 10;
-
 export interface TransformOptions {
   readonly code: string;
   /** The transform's `input`. Python distinguishes floats that are marked as whole (`@inkstand/common/json`). */

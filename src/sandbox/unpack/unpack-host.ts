@@ -1,19 +1,18 @@
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { MAX_UNPACKED_BYTES } from '../script-limits.js';
 
 const UNPACK = new Map([
   ['gzip', gunzipSync],
   ['deflate', inflateSync],
   ['deflate-raw', inflateRawSync],
 ]);
-/** Limit of all that one page unpacks. */
-const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Answers a guest that wants bytes unpacked, `format base64`, with `=` and base64; with nothing if they are damaged or unpack to
  * more than is left of the limit. `onLimit` is called then.
  */
 export function createUnpackHost(onLimit: () => void): (text: string) => string {
-  let left = MAX_BYTES;
+  let left = MAX_UNPACKED_BYTES;
   return (text) => {
     const space = text.indexOf(' ');
     const unpack = UNPACK.get(text.slice(0, space));

@@ -1,3 +1,4 @@
+import { PAGE_LIMITS } from '../../script-limits.js';
 import { Canvases } from '../canvas/canvases.js';
 import { buildTree, type PackedElement, type PackedNode } from '../dom/build.js';
 import { setCanvasOpener } from '../dom/canvas-element.js';
@@ -33,7 +34,6 @@ import { defineGlobal, defineWindow, WindowTarget } from './window.js';
 
 /** The host is told of changes now and then, so that a page that is stopped is drawn as far as it came. */
 const SEND_EVERY_MS = 100;
-const MAX_REQUESTS = 20;
 
 /** Answers the globals of a library, once a page includes a file of its name. */
 export type Library = () => Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ export class LivePage {
     this.#scripts = new Scripts(this.document, gate, this.#tasks);
     this.#errors = new Errors(gate, this.#target);
     this.#requests = new RequestQueue({
-      maxRequests: MAX_REQUESTS,
+      maxRequests: PAGE_LIMITS.requests,
       send: (wanted) => void gate('request', writeJson(wanted)),
       resolve: (url) => this.document.$resolveUrl(url),
     });

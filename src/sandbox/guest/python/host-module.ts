@@ -1,3 +1,4 @@
+import { CONSOLE_LIMITS } from '../../script-limits.js';
 import type { Gate } from '../gate.js';
 import type { Clock } from '../time/clock.js';
 import { atob, btoa } from '../web/encoding.js';
@@ -46,7 +47,7 @@ export function createHostModule(brython: Brython, gate: Gate, clock: Clock, job
     zone_name: () => job.timeZone,
     zone: (name: PythonValue, year: PythonValue) => gate('zone', `${String(year)} ${String(name)}`),
     write: (level: PythonValue, line: PythonValue) => {
-      gate('console', `${String(level)} ${String(line).slice(0, 500)}`);
+      gate('console', `${String(level)} ${String(line).slice(0, CONSOLE_LIMITS.chars)}`);
       return None;
     },
     normalize: (form: PythonValue, text: PythonValue) => {

@@ -1,7 +1,6 @@
+import { CONSOLE_LIMITS } from '../../script-limits.js';
 import type { Gate } from '../gate.js';
 
-const MAX_LINES = 20;
-const MAX_CHARS = 500;
 const MAX_ITEMS = 20;
 const MAX_DEPTH = 3;
 
@@ -10,9 +9,12 @@ export function createConsole(gate: Gate): Record<string, unknown> {
   let lines = 0;
   const write = (level: string, args: readonly unknown[]): void => {
     // The host counts as well; a page that logs for ever need not cross each time.
-    if (lines > MAX_LINES) return;
+    if (lines > CONSOLE_LIMITS.lines) return;
     lines++;
-    gate('console', `${level} ${lines > MAX_LINES ? '' : args.map(describe).join(' ').slice(0, MAX_CHARS)}`);
+    gate(
+      'console',
+      `${level} ${lines > CONSOLE_LIMITS.lines ? '' : args.map(describe).join(' ').slice(0, CONSOLE_LIMITS.chars)}`,
+    );
   };
   const console: Record<string, unknown> = {
     assert: (isTrue: unknown, ...args: unknown[]) => {
@@ -42,7 +44,7 @@ export function describe(value: unknown): string {
 }
 
 function describeAt(value: unknown, depth: number): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, MAX_CHARS));
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, CONSOLE_LIMITS.chars));
   if (typeof value === 'function') return `function ${value.name}`;
   if (typeof value !== 'object' || value === null) return String(value);
   if (value instanceof Error) return `${value.name}: ${value.message}`;
