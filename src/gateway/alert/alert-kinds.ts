@@ -4,45 +4,42 @@ import type { StaleData } from '../plugin/plugin.js';
 import type { MarkupPlace } from '../screen/screen.js';
 
 /**
- * Every kind of alert, worst first, with the minutes it must last before it is reported by message or alert screen;
- * conditions that often clear on their own wait longer. Pages show an alert at once. A new kind needs a line here, two
- * messages (`alert.<kind>.title`, `alert.<kind>.text`) in every language, and a source that finds it.
+ * Every kind of alert, worst first. A new kind needs a line here, two messages (`alert.<kind>.title`,
+ * `alert.<kind>.text`) in every language, a source that finds it, and a line in `alert-delays.ts` if it has to last.
  */
-export const SETTLE_MINUTES = {
-  'data-read-only': 0,
-  'database-replaced': 0,
-  'uploads-refused': 0,
-  'disk-full': 0,
-  'connection-flood': 0,
-  guessing: 0,
-  'sign-ins-failed': 0,
-  'clock-past': 10,
-  'first-boot': 0,
-  'backup-failed': 0,
-  'no-ipv4': 10,
-  'address-changed': 0,
-  'under-voltage': 5,
-  silent: 0,
-  'firmware-failed': 0,
-  'no-picture': 20,
-  'battery-low': 0,
-  'never-called': 0,
-  'plugin-failing': 60,
-  'data-outdated': 0,
-  'render-failed': 5,
-  'copy-failed': 180,
-  throttled: 15,
-  hot: 15,
-  'memory-low': 15,
-  'clock-unsure': 60,
-  'card-worn': 0,
-  'approval-needed': 5,
-  'stale-key': 60,
-} as const satisfies Readonly<Record<string, number>>;
+export const ALERT_KINDS = [
+  'data-read-only',
+  'database-replaced',
+  'uploads-refused',
+  'disk-full',
+  'connection-flood',
+  'guessing',
+  'sign-ins-failed',
+  'clock-past',
+  'first-boot',
+  'backup-failed',
+  'no-ipv4',
+  'address-changed',
+  'under-voltage',
+  'silent',
+  'firmware-failed',
+  'no-picture',
+  'battery-low',
+  'never-called',
+  'plugin-failing',
+  'data-outdated',
+  'render-failed',
+  'copy-failed',
+  'throttled',
+  'hot',
+  'memory-low',
+  'clock-unsure',
+  'card-worn',
+  'approval-needed',
+  'stale-key',
+] as const;
 
-export type AlertKind = keyof typeof SETTLE_MINUTES;
-
-const ORDER = Object.keys(SETTLE_MINUTES);
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** A current problem. The optional members are values that its messages need. */
 export interface Alert {
@@ -95,5 +92,5 @@ export const keyOfAlert = ({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): 
 /** Sorts alerts, worst first; alerts of one kind by subject. Pure. */
 export const sortAlerts = (alerts: readonly Alert[]): readonly Alert[] =>
   [...alerts].sort(
-    (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.subject?.id ?? 0) - (b.subject?.id ?? 0),
+    (a, b) => ALERT_KINDS.indexOf(a.kind) - ALERT_KINDS.indexOf(b.kind) || (a.subject?.id ?? 0) - (b.subject?.id ?? 0),
   );

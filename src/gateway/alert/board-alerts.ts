@@ -1,4 +1,4 @@
-import type { SystemReadings } from '../board/board.js';
+import type { BootReport, SystemReadings } from '../board/board.js';
 import type { Alert, AlertKind } from './alert-kinds.js';
 import type { IsPreviousAlert } from './previous-alerts.js';
 
@@ -28,4 +28,10 @@ export function findBoardAlerts(readings: SystemReadings, isPrevious: IsPrevious
     ['card-worn', cardWearPercent >= WORN_PERCENT],
   ];
   return checks.filter(([, isBad]) => isBad).map(([kind]) => ({ kind }));
+}
+
+/** All faults in the boot settings as one alert; none without faults or without boot settings. Pure. */
+export function findBootAlerts(report: BootReport | undefined): readonly Alert[] {
+  const faults = report?.complaints ?? [];
+  return faults.length === 0 ? [] : [{ kind: 'first-boot', bootFaults: faults }];
 }

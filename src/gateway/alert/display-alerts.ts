@@ -48,3 +48,7 @@ export function findDisplayAlerts(condition: DisplayCondition, isPrevious: IsPre
   if (telemetry?.keyState) alerts.push({ kind: 'stale-key', subject });
   return alerts;
 }
+
+/** One alert for all displays that wait for approval, so that a crowd of them is one message. Pure. */
+export const findWaitingAlerts = (names: readonly string[]): readonly Alert[] =>
+  names.length === 0 ? [] : [{ kind: 'approval-needed', waiting: names }];

@@ -1,4 +1,5 @@
-import { type Alert, keyOfAlert, SETTLE_MINUTES } from './alert-kinds.js';
+import { ALERT_DELAY_MINUTES, RESOLVE_DELAY_MINUTES } from './alert-delays.js';
+import { type Alert, keyOfAlert } from './alert-kinds.js';
 
 /** An alert that is tracked from when it is first found until it has been absent for a while. */
 export interface TrackedAlert {
@@ -33,8 +34,6 @@ interface AlertPlan {
 }
 
 const MINUTE_MS = 60_000;
-/** An alert is resolved once it has been absent this long, so that an intermittent condition is one alert. */
-const RESOLVE_AFTER_MS = 15 * MINUTE_MS;
 /** Limits memory and messages when everything fails at once. */
 const MAX_TRACKED = 300;
 
@@ -76,7 +75,8 @@ function markAbsent(before: TrackedAlert, nowMs: number): TrackedAlert | undefin
   return { ...before, goneMs: Math.min(before.goneMs ?? nowMs, nowMs) };
 }
 
-const hasLasted = (kind: Alert['kind'], lastedMs: number): boolean => lastedMs >= SETTLE_MINUTES[kind] * MINUTE_MS;
+const hasLasted = (kind: Alert['kind'], lastedMs: number): boolean =>
+  lastedMs >= (ALERT_DELAY_MINUTES[kind] ?? 0) * MINUTE_MS;
 
 const isResolved = ({ goneMs }: TrackedAlert, nowMs: number): boolean =>
-  goneMs !== undefined && nowMs - goneMs >= RESOLVE_AFTER_MS;
+  goneMs !== undefined && nowMs - goneMs >= RESOLVE_DELAY_MINUTES * MINUTE_MS;

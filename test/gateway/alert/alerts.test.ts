@@ -1,7 +1,7 @@
 import t from 'tap';
 import {
+  ALERT_KINDS,
   type Alert,
-  type AlertKind,
   AlertWatch,
   type DisplayCondition,
   findBoardAlerts,
@@ -9,7 +9,6 @@ import {
   findPluginAlerts,
   keyOfAlert,
   PreviousAlerts,
-  SETTLE_MINUTES,
 } from '../../../src/gateway/alert/alert.js';
 import type { SystemReadings } from '../../../src/gateway/board/readings.js';
 import type { PluginSetting } from '../../../src/gateway/store/store.js';
@@ -152,7 +151,7 @@ t.test('alerts of all sources are sorted worst first, and a failing source does 
 });
 
 t.test('the key of an alert differs by kind and subject', async () => {
-  const kinds = fc.constantFrom(...(Object.keys(SETTLE_MINUTES) as AlertKind[]));
+  const kinds = fc.constantFrom(...ALERT_KINDS);
   const subject = fc.option(
     fc.record({ kind: fc.constantFrom('display' as const, 'plugin' as const), id: fc.nat(), name: fc.string() }),
     { nil: undefined },
