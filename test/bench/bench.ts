@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { openStore } from '../../src/gateway/store/open-store.js';
+import { openStore } from '../../src/gateway/store/database/open-store.js';
 import { openTables } from '../../src/gateway/store/tables.js';
 import { openApi } from '../support/api-client.js';
 import { displayHeaders, FIRMWARES } from '../support/firmware.js';

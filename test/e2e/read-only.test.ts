@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { openStore } from '../../src/gateway/store/open-store.js';
+import { openStore } from '../../src/gateway/store/database/open-store.js';
 import { FakeBrowser } from '../support/fake-browser.js';
 import { createKey, startGatewayProcess } from '../support/gateway-process.js';
 import { plainRequest } from '../support/plain-request.js';

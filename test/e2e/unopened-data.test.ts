@@ -13,10 +13,10 @@ import {
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { writeBackup } from '../../src/gateway/backup/write-backup.js';
-import { Connection } from '../../src/gateway/store/connection.js';
-import { openStore } from '../../src/gateway/store/open-store.js';
-import type { PluginDraft } from '../../src/gateway/store/plugin-draft.js';
-import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { Connection } from '../../src/gateway/store/database/connection.js';
+import { openStore } from '../../src/gateway/store/database/open-store.js';
+import type { PluginDraft } from '../../src/gateway/store/plugin/plugin-draft.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin/plugin-setting-table.js';
 import { SettingTable } from '../../src/gateway/store/setting-table.js';
 import { takeSnapshot } from '../../src/gateway/store/snapshots.js';
 import { dataFolder } from '../support/data-folder.js';

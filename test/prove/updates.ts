@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDatabase } from '../../src/gateway/store/inspect-database.js';
+import { checkDatabase } from '../../src/gateway/store/repair/inspect-database.js';
 import { openApi } from '../support/api-client.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';

@@ -3,9 +3,9 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Connection } from '../../src/gateway/store/connection.js';
-import { inspectDatabase } from '../../src/gateway/store/inspect-database.js';
-import { openStore } from '../../src/gateway/store/open-store.js';
+import { Connection } from '../../src/gateway/store/database/connection.js';
+import { openStore } from '../../src/gateway/store/database/open-store.js';
+import { inspectDatabase } from '../../src/gateway/store/repair/inspect-database.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
 import { BIN } from '../support/inkstand.js';
 import { table } from './table.js';

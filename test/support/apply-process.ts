@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '../../src/gateway/store/connection.js';
-import { takeLock } from '../../src/gateway/store/lock.js';
+import { Connection } from '../../src/gateway/store/database/connection.js';
+import { takeLock } from '../../src/gateway/store/database/lock.js';
 import { applyPending, Releases, type UpdateSite, withUpdaterLock } from '../../src/gateway/update/bundle-update.js';
 
 /*

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Connection } from '../../src/gateway/store/connection.js';
+import { Connection } from '../../src/gateway/store/database/connection.js';
 import { Releases } from '../../src/gateway/update/installed-releases.js';
 import { makeBundle, makeKeys } from './update-bundle.js';
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentVersion, PluginSettings } from '../../src/gateway/plugin/plugin.js';
 import { contentKey, DevicePanels } from '../../src/gateway/screen/screen.js';
-import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTables, type Tables } from '../../src/gateway/store/tables.js';
 import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
 import { hashPassword } from '../../src/gateway/web/access/password.js';

@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 import { Gallery } from '../../src/gateway/gallery/gallery.js';
 import { PluginSettings, RecipeReader } from '../../src/gateway/plugin/plugin.js';
 import { RenderInputs } from '../../src/gateway/screen/screen.js';
-import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTables } from '../../src/gateway/store/tables.js';
 import { createWorkerHost } from '../../src/gateway/worker/host/host.js';
 import { dataFolder } from './data-folder.js';

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Store } from '../../src/gateway/store/database.js';
-import { openStore } from '../../src/gateway/store/open-store.js';
+import type { Store } from '../../src/gateway/store/database/database.js';
+import { openStore } from '../../src/gateway/store/database/open-store.js';
 
 let template: Promise<string> | undefined;
 

@@ -1,5 +1,5 @@
-import { type ItemColumn, type ItemRules, makeRules } from '../../src/gateway/store/item-columns.js';
-import type { PlaylistItem } from '../../src/gateway/store/playlist-table.js';
+import { type ItemColumn, type ItemRules, makeRules } from '../../src/gateway/store/playlist/playlist-item-columns.js';
+import type { PlaylistItem } from '../../src/gateway/store/playlist/playlist-table.js';
 
 const PLAIN: Readonly<Record<ItemColumn['kind'], unknown>> = {
   flag: false,

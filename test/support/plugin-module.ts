@@ -14,10 +14,10 @@ import {
   UploadedPictures,
   type Viewer,
 } from '../../src/gateway/plugin/plugin.js';
-import { PluginPictureTable } from '../../src/gateway/store/plugin-picture-table.js';
-import { PluginSettingTable } from '../../src/gateway/store/plugin-setting-table.js';
-import { PluginSourceTable } from '../../src/gateway/store/plugin-source-table.js';
-import { UploadedPictureTable } from '../../src/gateway/store/uploaded-picture-table.js';
+import { PluginPictureTable } from '../../src/gateway/store/plugin/plugin-picture-table.js';
+import { PluginSettingTable } from '../../src/gateway/store/plugin/plugin-setting-table.js';
+import { PluginSourceTable } from '../../src/gateway/store/plugin/plugin-source-table.js';
+import { UploadedPictureTable } from '../../src/gateway/store/plugin/uploaded-picture-table.js';
 import type { WorkerHost } from '../../src/gateway/worker/host/host.js';
 import type { FetchJob } from '../../src/gateway/worker/protocol/fetch.js';
 import type { PictureJob } from '../../src/gateway/worker/protocol/picture.js';

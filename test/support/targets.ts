@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ANY_DEVICE, buildCell, importRecipe, type MergeVariables } from '../../src/gateway/plugin/plugin.js';
 import { readRecipeArchive } from '../../src/gateway/recipe/read-recipe.js';
-import type { PluginDraft } from '../../src/gateway/store/plugin-draft.js';
+import type { PluginDraft } from '../../src/gateway/store/plugin/plugin-draft.js';
 import type { openPluginContext } from './plugin-module.js';
 import { startSourceServer } from './source-server.js';
 import { writeZip } from './write-zip.js';

@@ -83,6 +83,9 @@ export const wholeNumber =
   (value: unknown): number | undefined =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max ? value : undefined;
 
+/** Reads an id: a positive integer. */
+export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
 export const textOf =
   (longest: number) =>
   (value: unknown): string | undefined =>

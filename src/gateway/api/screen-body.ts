@@ -8,7 +8,7 @@ import { deviceOfPanel } from '../plugin/plugin.js';
 import { describeDevice, type ScreenRequest, type ScreenSource } from '../screen/screen.js';
 import type { DeviceTable } from '../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../worker/worker.js';
-import { base64Limit, readBase64, readMember, readObject, trueOrFalse, wholeNumber } from './body.js';
+import { anyId, base64Limit, readBase64, readMember, readObject, trueOrFalse, wholeNumber } from './body.js';
 import type { DeviceModules } from './routes/devices.js';
 
 /** Displays that a screen may be rendered for. */
@@ -49,8 +49,6 @@ function chooseTarget(wanted: JsonObject, { devices, device }: ScreenTargets) {
   const telemetry = device.telemetry.lastOf(deviceId)?.telemetry;
   return { panel, device: describeDevice({ device: target, telemetry }, panel) };
 }
-
-const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** Reads JSON with Liquid, HTML or an image in base64, or the bytes of an image with all else in the query. */
 export async function readScreenBody(request: HttpRequest): Promise<ScreenBody> {

@@ -76,7 +76,7 @@ export class SnapshotRunner {
 
   async #check(): Promise<void> {
     const { store, onDamage, log } = this.#options;
-    const { inspectDatabase } = await import('../store/inspect-database.js');
+    const { inspectDatabase } = await import('../store/repair/inspect-database.js');
     const state = await inspectDatabase(join(store.dataDir, 'inkstand.db'), 'full');
     if (state.kind === 'damaged') await onDamage(state.why);
     else log.debug({}, 'the database check passed');

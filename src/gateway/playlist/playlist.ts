@@ -1,5 +1,5 @@
-/** Entry point of playlists: which item a display shows next. `store/playlist-table.ts` stores them. */
-export { readItemMembers, writeItemMembers } from './item-json.js';
+/** Entry point of playlists: which item a display shows next. `store/playlist/playlist-table.ts` stores them. */
+export { readItemMembers, writeItemMembers } from './item-value-kinds.js';
 export {
   NOTHING_SHOWN,
   type PlayableItem,
@@ -29,5 +29,5 @@ export {
   writeDayPlan,
   writeSpecialDays,
 } from './special-days/special-day-members.js';
-export { planWindows } from './time-windows.js';
+export { MAX_WINDOWS, planWindows } from './time-windows.js';
 export { addToWeek, cutByDay, removeFromWeek, spansOfDays, spansOfWindows, type WeekSpan } from './week-spans.js';

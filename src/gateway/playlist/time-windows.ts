@@ -12,6 +12,8 @@ interface Interval {
   readonly toMs: number;
 }
 
+/** Maximum number of time windows per item. */
+export const MAX_WINDOWS = 8;
 const DAYS_AHEAD = 8;
 const ALWAYS_OPEN: TimeWindowState = { isOpen: true, closesAtMs: undefined };
 

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Store } from './database.js';
+import type { Store } from './database/database.js';
 
 /** What is kept for a while after it was deleted. */
 export const BIN_KINDS = ['plugin', 'playlist'] as const;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InkstandError } from '@inkstand/common/errors';
-import type { Connection } from './connection.js';
+import type { Connection } from './database/connection.js';
 
 /** The numbered SQL files of this program. Numbers rise but may leave one out: no database ever had 0026. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));

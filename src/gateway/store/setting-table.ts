@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Store } from './database.js';
+import type { Store } from './database/database.js';
 
 /** Stores small values by name, cached in memory; readers parse the JSON into their own types. */
 export class SettingTable {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
-import { copyDatabase } from './copy-database.js';
-import { copyDurably, placeFile } from './durable-file.js';
-import { inspectDatabase } from './inspect-database.js';
+import { copyDurably, placeFile } from './database/durable-file.js';
+import { copyDatabase } from './repair/copy-database.js';
+import { inspectDatabase } from './repair/inspect-database.js';
 import { planSnapshotRemovals, type Snapshot } from './snapshot-schedule.js';
 
 export { isSnapshotDue, planSnapshotRemovals, type Snapshot } from './snapshot-schedule.js';

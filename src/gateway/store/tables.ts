@@ -1,19 +1,19 @@
-import { ApiKeyTable } from './api-key-table.js';
+import { ApiKeyTable } from './access/api-key-table.js';
+import { ChangeTable } from './access/change-table.js';
+import { OwnershipTable } from './access/ownership-table.js';
+import { PersonTable } from './access/person-table.js';
+import { SessionTable } from './access/session-table.js';
 import { BinTable } from './bin-table.js';
-import { BroadcastTable } from './broadcast-table.js';
-import { ChangeTable } from './change-table.js';
-import type { Store } from './database.js';
-import { DeviceTable } from './device-table.js';
-import { FirmwareTable } from './firmware-table.js';
-import { OwnershipTable } from './ownership-table.js';
-import { PersonTable } from './person-table.js';
-import { PlaylistTable } from './playlist-table.js';
-import { ScreenTable } from './screen-table.js';
-import { SessionTable } from './session-table.js';
+import type { Store } from './database/database.js';
+import { BroadcastTable } from './device/broadcast-table.js';
+import { DeviceTable } from './device/device-table.js';
+import { FirmwareTable } from './device/firmware-table.js';
+import { TelemetryTable } from './device/telemetry-table.js';
+import { PlaylistTable } from './playlist/playlist-table.js';
+import { ScreenTable } from './screen/screen-table.js';
+import { ShownScreenTable } from './screen/shown-screen-table.js';
+import { SpecialScreenTable } from './screen/special-screen-table.js';
 import { SettingTable } from './setting-table.js';
-import { ShownScreenTable } from './shown-screen-table.js';
-import { SpecialScreenTable } from './special-screen-table.js';
-import { TelemetryTable } from './telemetry-table.js';
 
 /** The gateway's tables, except those of plugins. */
 export interface Tables {

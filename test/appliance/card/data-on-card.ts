@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspectDatabase } from '../../../src/gateway/store/inspect-database.js';
+import { inspectDatabase } from '../../../src/gateway/store/repair/inspect-database.js';
 import { CARD, type CardFile } from './card-file.js';
 
 const DATABASE = ['inkstand.db', 'inkstand.db-wal'] as const;

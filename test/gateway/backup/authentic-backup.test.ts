@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { ApiKeyTable } from '../../../src/gateway/store/api-key-table.js';
-import { Connection } from '../../../src/gateway/store/connection.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
-import { readSettings } from '../../../src/gateway/store/read-settings.js';
+import { ApiKeyTable } from '../../../src/gateway/store/access/api-key-table.js';
+import { Connection } from '../../../src/gateway/store/database/connection.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
+import { readSettings } from '../../../src/gateway/store/repair/read-settings.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { createKey, startGatewayProcess } from '../../support/gateway-process.js';

@@ -7,7 +7,7 @@ import { BackupRunner } from '../../../src/gateway/backup/backup-runner.js';
 import { readBackupPlan } from '../../../src/gateway/backup/backup-schedule.js';
 import { nextSlotMs, planBackup, readBackupResult } from '../../../src/gateway/backup/next-backup.js';
 import { restoreBackup } from '../../../src/gateway/backup/restore.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { Tasks } from '../../../src/gateway/task/task.js';
 import { fc } from '../../support/property.js';

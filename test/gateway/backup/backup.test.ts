@@ -11,10 +11,10 @@ import {
 import { finishRestore, restoreBackup, stageRestore } from '../../../src/gateway/backup/restore.js';
 import { writeBackup } from '../../../src/gateway/backup/write-backup.js';
 import { applyBootReport, readBootReport } from '../../../src/gateway/board/boot-settings/boot-settings.js';
-import { ApiKeyTable } from '../../../src/gateway/store/api-key-table.js';
-import type { Store } from '../../../src/gateway/store/database.js';
-import { takeLock } from '../../../src/gateway/store/lock.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { ApiKeyTable } from '../../../src/gateway/store/access/api-key-table.js';
+import type { Store } from '../../../src/gateway/store/database/database.js';
+import { takeLock } from '../../../src/gateway/store/database/lock.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { fc } from '../../support/property.js';
 

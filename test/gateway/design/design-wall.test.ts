@@ -4,7 +4,7 @@ import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { checkDrawing, type Design, Designs, readDesign, writeDesign } from '../../../src/gateway/design/design.js';
 import { collectRecipe, importRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { createPreviewer, PluginContents } from '../../../src/gateway/screen/screen.js';
-import { DesignStepTable } from '../../../src/gateway/store/design-step-table.js';
+import { DesignStepTable } from '../../../src/gateway/store/plugin/design-step-table.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
 import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';

@@ -2,8 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import t, { type Test } from 'tap';
 import { blankDesign, Designs, editDesign } from '../../../src/gateway/design/design.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
-import { DesignStepTable } from '../../../src/gateway/store/design-step-table.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { DesignStepTable } from '../../../src/gateway/store/plugin/design-step-table.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTestStore } from '../../support/open-store.js';
 
 const DRAFT = {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { InkstandError } from '../../../src/common/errors.js';
-import { Connection } from '../../../src/gateway/store/connection.js';
+import { Connection } from '../../../src/gateway/store/database/connection.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';
 import { addContent, renderBlank, startGateway } from '../../support/gateway.js';

@@ -3,7 +3,7 @@ import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { forecastDisplay } from '../../../src/gateway/device/plan/display-forecast.js';
 import { type DisplayFacts, planDisplay } from '../../../src/gateway/device/plan/plan-display.js';
 import type { Candidate, RotationState } from '../../../src/gateway/playlist/playlist.js';
-import type { PlaylistItem } from '../../../src/gateway/store/playlist-table.js';
+import type { PlaylistItem } from '../../../src/gateway/store/playlist/playlist-table.js';
 import { plainItem } from '../../support/plain-item.js';
 import { fc } from '../../support/property.js';
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { chooseReplaced } from '../../../src/gateway/device/join/waiting-callers.js';
 import { planReport } from '../../../src/gateway/device/report/keyless-report.js';
-import type { Device } from '../../../src/gateway/store/device-table.js';
+import type { Device } from '../../../src/gateway/store/device/device-table.js';
 import { fc } from '../../support/property.js';
 
 const NOW = 1_795_000_000_000;

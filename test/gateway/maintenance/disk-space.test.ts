@@ -4,7 +4,7 @@ import t from 'tap';
 import { DiskMonitor } from '../../../src/gateway/maintenance/disk-monitor.js';
 import { DiskSpace } from '../../../src/gateway/maintenance/disk-space.js';
 import { judgeSpace, reserveBytes } from '../../../src/gateway/maintenance/judge-space.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { listSnapshots, takeSnapshot } from '../../../src/gateway/store/snapshots.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { fc } from '../../support/property.js';

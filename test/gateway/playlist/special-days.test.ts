@@ -10,7 +10,7 @@ import {
   readListedDays,
   writeListedDays,
 } from '../../../src/gateway/playlist/playlist.js';
-import type { SpecialDays } from '../../../src/gateway/store/special-days.js';
+import type { SpecialDays } from '../../../src/gateway/store/playlist/special-days.js';
 import { plainItem } from '../../support/plain-item.js';
 
 const BERLIN = new TimeZone('Europe/Berlin');

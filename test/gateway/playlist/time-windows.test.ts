@@ -2,7 +2,7 @@ import t from 'tap';
 import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { writeClock } from '../../../src/common/time/write-time.js';
 import { planWindows } from '../../../src/gateway/playlist/playlist.js';
-import type { TimeWindow } from '../../../src/gateway/store/item-columns.js';
+import type { TimeWindow } from '../../../src/gateway/store/playlist/playlist-item-columns.js';
 import { fc } from '../../support/property.js';
 
 const ALL = [1, 2, 3, 4, 5, 6, 7];

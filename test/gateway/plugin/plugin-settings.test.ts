@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { fault, InkstandError } from '../../../src/common/errors.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { BinTable } from '../../../src/gateway/store/bin-table.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTestStore } from '../../support/open-store.js';
 
 async function openPlugins(t: Test, limitBytes = 256 * 1024) {

@@ -13,7 +13,7 @@ import {
 } from '../../../src/gateway/plugin/plugin.js';
 import { readRecipe, readRecipeArchive } from '../../../src/gateway/recipe/read-recipe.js';
 import { parseSettingsYaml } from '../../../src/gateway/recipe/settings-yaml.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTestStore } from '../../support/open-store.js';
 import { fc } from '../../support/property.js';
 import { writeZip } from '../../support/write-zip.js';

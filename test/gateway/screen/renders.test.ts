@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { planRenders, type RenderRequest } from '../../../src/gateway/screen/plan-renders.js';
 import { contentKey } from '../../../src/gateway/screen/screen-content.js';
-import type { Screen } from '../../../src/gateway/store/screen-table.js';
+import type { Screen } from '../../../src/gateway/store/screen/screen-table.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { addContent, renderBlank, START_MS, startGateway, type TestGateway } from '../../support/gateway.js';
 import { plainRequest } from '../../support/plain-request.js';

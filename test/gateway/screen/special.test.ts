@@ -11,8 +11,8 @@ import {
 import { SPECIAL_PREFIXES, type SpecialScreen, writePoster } from '../../../src/gateway/screen/special/poster.js';
 import { SpecialScreens } from '../../../src/gateway/screen/special/special-screens.js';
 import { readSpecialWords } from '../../../src/gateway/screen/special/special-words.js';
-import { SecretBox } from '../../../src/gateway/store/secret-box.js';
-import { SpecialScreenTable } from '../../../src/gateway/store/special-screen-table.js';
+import { SecretBox } from '../../../src/gateway/store/database/secret-box.js';
+import { SpecialScreenTable } from '../../../src/gateway/store/screen/special-screen-table.js';
 import { openTestStore } from '../../support/open-store.js';
 import { inkShare } from '../../support/picture-rules.js';
 import { fc } from '../../support/property.js';

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { restoreItem } from '../../../src/gateway/playlist/restore-item.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 
 const START_MS = Date.UTC(2026, 2, 1);

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { Connection } from '../../../src/gateway/store/connection.js';
+import { Connection } from '../../../src/gateway/store/database/connection.js';
 
 t.test('a statement that cannot be prepared fails its runs instead of blocking them', async (t) => {
   const connection = await Connection.open(join(t.testdir(), 'a.db'), 'write');

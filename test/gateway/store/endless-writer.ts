@@ -1,4 +1,4 @@
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 
 /** Run by `unplugged.test.ts`: commits numbers one after another and prints each, until it is killed. */
 const [, , dataDir = ''] = process.argv;

@@ -1,11 +1,11 @@
 import { cpSync, rmSync } from 'node:fs';
 import type { Test } from 'tap';
 import t from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
-import { PluginPictureTable } from '../../../src/gateway/store/plugin-picture-table.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
-import { PluginSourceTable } from '../../../src/gateway/store/plugin-source-table.js';
-import type { Screen } from '../../../src/gateway/store/screen-table.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
+import { PluginPictureTable } from '../../../src/gateway/store/plugin/plugin-picture-table.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
+import { PluginSourceTable } from '../../../src/gateway/store/plugin/plugin-source-table.js';
+import type { Screen } from '../../../src/gateway/store/screen/screen-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { dataFolder } from '../../support/data-folder.js';
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
-import { PluginSourceTable } from '../../../src/gateway/store/plugin-source-table.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
+import { PluginSourceTable } from '../../../src/gateway/store/plugin/plugin-source-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { dataFolder } from '../../support/data-folder.js';
 

@@ -14,10 +14,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { Connection } from '../../../src/gateway/store/connection.js';
-import type { Store } from '../../../src/gateway/store/database.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
-import { repairDatabase, requestCheck } from '../../../src/gateway/store/repair-database.js';
+import { Connection } from '../../../src/gateway/store/database/connection.js';
+import type { Store } from '../../../src/gateway/store/database/database.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
+import { repairDatabase, requestCheck } from '../../../src/gateway/store/repair/repair-database.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { takeSnapshot } from '../../../src/gateway/store/snapshots.js';
 

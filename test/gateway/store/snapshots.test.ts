@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import {
   isSnapshotDue,

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { ApiKeyTable } from '../../../src/gateway/store/api-key-table.js';
-import { Connection } from '../../../src/gateway/store/connection.js';
-import { takeLock } from '../../../src/gateway/store/lock.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
-import { loadSecretBox, SecretBox } from '../../../src/gateway/store/secret-box.js';
+import { ApiKeyTable } from '../../../src/gateway/store/access/api-key-table.js';
+import { Connection } from '../../../src/gateway/store/database/connection.js';
+import { takeLock } from '../../../src/gateway/store/database/lock.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
+import { loadSecretBox, SecretBox } from '../../../src/gateway/store/database/secret-box.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { fc } from '../../support/property.js';
 

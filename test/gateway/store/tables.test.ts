@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 
 const NOW_MS = 1_771_674_964_000;

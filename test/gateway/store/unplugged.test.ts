@@ -2,8 +2,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { takeLock } from '../../../src/gateway/store/lock.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { takeLock } from '../../../src/gateway/store/database/lock.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 
 t.test('every commit before a process is killed survives', async (t) => {
   const dataDir = t.testdir();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t from 'tap';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { Accounts } from '../../../src/gateway/web/access/accounts.js';
 import { hashPassword } from '../../../src/gateway/web/access/password.js';

@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { Connection } from '../../../src/gateway/store/connection.js';
-import { takeLock } from '../../../src/gateway/store/lock.js';
+import { Connection } from '../../../src/gateway/store/database/connection.js';
+import { takeLock } from '../../../src/gateway/store/database/lock.js';
 import {
   finishTrial,
   rollBack,

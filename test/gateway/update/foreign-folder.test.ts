@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { takeLock } from '../../../src/gateway/store/lock.js';
-import { openStore } from '../../../src/gateway/store/open-store.js';
+import { takeLock } from '../../../src/gateway/store/database/lock.js';
+import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { TRIES_EVERY_CASE } from '../../support/every-case.js';
 import { inkstand } from '../../support/inkstand.js';
 

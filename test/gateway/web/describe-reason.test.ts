@@ -2,7 +2,7 @@ import t from 'tap';
 import type { DisplayPlan, Why } from '../../../src/gateway/device/device.js';
 import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { describeLeftOut, describeReason } from '../../../src/gateway/web/shared/displays/describe-reason.js';
 import { openTestStore } from '../../support/open-store.js';

@@ -1,7 +1,7 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { addBundled, PluginSettings } from '../../../src/gateway/plugin/plugin.js';
-import { PluginSettingTable } from '../../../src/gateway/store/plugin-setting-table.js';
+import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
 import { openTestStore } from '../../support/open-store.js';

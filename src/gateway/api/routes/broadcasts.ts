@@ -5,7 +5,17 @@ import { data, type Route } from '../../http/http.js';
 import type { Broadcast } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { Keyed } from '../authorize.js';
-import { answerChange, base64Limit, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
+import {
+  answerChange,
+  anyId,
+  base64Limit,
+  readBase64,
+  readId,
+  readMember,
+  readObject,
+  textOf,
+  wholeNumber,
+} from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
 interface BroadcastRoutesOptions {
@@ -80,8 +90,6 @@ function readBroadcast(body: JsonObject, nowMs: number): BroadcastRequest {
     untilMs: until ?? nowMs + (minutes ?? DEFAULT_MINUTES) * 60_000,
   };
 }
-
-const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 const listOf =
   <Value>(read: (value: unknown) => Value | undefined) =>

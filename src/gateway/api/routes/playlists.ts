@@ -1,13 +1,13 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import { readSpecialDays, SPECIAL_DAYS_EXPECTED, withCalendarDays } from '../../playlist/playlist.js';
+import { readItemMembers, readSpecialDays, SPECIAL_DAYS_EXPECTED, withCalendarDays } from '../../playlist/playlist.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
-import type { DeviceTable, Playlist, PlaylistItem, PlaylistTable, Scope } from '../../store/store.js';
+import type { DeviceTable, ItemRules, Playlist, PlaylistItem, PlaylistTable, Scope } from '../../store/store.js';
 import type { Keyed } from '../authorize.js';
-import { answerChange, isName, readId, readMember, readObject, textOf, unwrap } from '../body.js';
+import { answerChange, anyId, isName, readId, readMember, readObject, textOf, unwrap } from '../body.js';
 import { requireVersion, versionOf, withVersion } from '../if-match.js';
-import { anyId, readItemChange, readMashup } from '../item-body.js';
+import { readMashup } from '../mashup-body.js';
 import { describeItem, describePlaylist } from '../shapes/playlist.js';
 
 interface PlaylistRoutesOptions {
@@ -104,6 +104,10 @@ function itemRoutes({ playlists, devices, plugins, playlistChanged, keyed }: Pla
     },
   ];
 }
+
+/** Reads the members of a playlist item. Throws `unprocessable` with what was expected. */
+const readItemChange = (body: JsonObject): Partial<ItemRules> =>
+  readItemMembers((name, expected, read) => readMember(body, name, expected, read));
 
 function playlistRoutesOnly({ playlists, plugins, playlistChanged, keyed }: PlaylistRoutesOptions): readonly Route[] {
   const describe = (id: number) => describePlaylist(findPlaylist(playlists, id), playlists.items(id));

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
-import { copyDatabase } from '../../store/copy-database.js';
-import { inspectDatabase } from '../../store/inspect-database.js';
+import { copyDatabase } from '../../store/repair/copy-database.js';
+import { inspectDatabase } from '../../store/repair/inspect-database.js';
 import {
   checkDatabase,
   isWholeKey,

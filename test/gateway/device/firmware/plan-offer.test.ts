@@ -6,7 +6,7 @@ import {
   planOffer,
   RETURNS_NEEDED,
 } from '../../../../src/gateway/device/firmware/firmware-offer.js';
-import type { FirmwareOffer } from '../../../../src/gateway/store/firmware-table.js';
+import type { FirmwareOffer } from '../../../../src/gateway/store/device/firmware-table.js';
 import { fc } from '../../../support/property.js';
 
 const NOW = 1_795_000_000_000;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { addFirmware, startRollout } from '../../../../src/gateway/device/firmware/firmware.js';
-import type { Device } from '../../../../src/gateway/store/device-table.js';
+import type { Device } from '../../../../src/gateway/store/device/device-table.js';
 import { dataFolder } from '../../../support/data-folder.js';
 import { FakeDisplay } from '../../../support/fake-display.js';
 import { FIRMWARES, type Firmware } from '../../../support/firmware.js';

@@ -10,7 +10,7 @@ import {
   readFormEntries,
   readOptions,
 } from '../../../../src/gateway/plugin/fields/fields.js';
-import type { PluginDraft } from '../../../../src/gateway/store/plugin-draft.js';
+import type { PluginDraft } from '../../../../src/gateway/store/plugin/plugin-draft.js';
 import { fc } from '../../../support/property.js';
 
 const field = (attributes: Record<string, unknown>) =>

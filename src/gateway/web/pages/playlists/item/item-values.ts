@@ -1,4 +1,5 @@
-import { type ItemRules, MAX_WINDOWS, makeRules, type TimeWindow } from '../../../../store/store.js';
+import { MAX_WINDOWS } from '../../../../playlist/playlist.js';
+import { type ItemRules, makeRules, type TimeWindow } from '../../../../store/store.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 
 /** Reads the rules of an item. Adds errors to the form. */

@@ -1,5 +1,6 @@
 import { writeClock } from '@inkstand/common/write-time';
-import { MAX_WINDOWS, type TimeWindow } from '../../../../store/store.js';
+import { MAX_WINDOWS } from '../../../../playlist/playlist.js';
+import type { TimeWindow } from '../../../../store/store.js';
 import { FieldGroup } from '../../../components/choice.js';
 import { TextField } from '../../../components/field.js';
 import { useWords } from '../../../frame.js';

@@ -1,6 +1,12 @@
 import type { Reply } from '../../../../http/http.js';
-import { addToWeek, removeFromWeek, spansOfWindows, type WeekSpan } from '../../../../playlist/playlist.js';
-import { type ItemRules, MAX_WINDOWS, type PlaylistItem } from '../../../../store/store.js';
+import {
+  addToWeek,
+  MAX_WINDOWS,
+  removeFromWeek,
+  spansOfWindows,
+  type WeekSpan,
+} from '../../../../playlist/playlist.js';
+import type { ItemRules, PlaylistItem } from '../../../../store/store.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import type { RequestContext } from '../../../request-context.js';
 import { nameOfContent } from '../../../shared/displays/item-name.js';
