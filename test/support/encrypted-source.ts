@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { createServer, type TLSSocket } from 'node:tls';
 import type { Test } from 'tap';
-import { issueCertificate, type KeyedCertificate, makeAuthority } from '../../src/gateway/https/make-certificate.js';
+import type { KeyedCertificate } from '../../src/gateway/https/certificate-lifetime.js';
+import { issueCertificate, makeAuthority } from '../../src/gateway/https/make-certificate.js';
 
 const SELF_SIGNED = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -keyout - -out - -subj';
 

@@ -5,8 +5,7 @@ import { contentVersion, PluginSettings } from '../../src/gateway/plugin/plugin.
 import { contentKey, DevicePanels } from '../../src/gateway/screen/screen.js';
 import { PluginSettingTable } from '../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTables, type Tables } from '../../src/gateway/store/tables.js';
-import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
-import { hashPassword } from '../../src/gateway/web/access/password.js';
+import { hashPassword, OWNER_PASSWORD } from '../../src/gateway/web/access/password.js';
 import { openTestStore } from './open-store.js';
 import { PASSWORD } from './sample-data.js';
 

@@ -7,8 +7,7 @@ import { createPages, listRoutes } from '../../src/gateway/main/routes.js';
 import { serveParts, startParts } from '../../src/gateway/main/start.js';
 import { createLog } from '../../src/gateway/monitoring/log.js';
 import { LogRing } from '../../src/gateway/monitoring/monitoring.js';
-import { OWNER_PASSWORD } from '../../src/gateway/web/access/owner-password.js';
-import { hashPassword } from '../../src/gateway/web/access/password.js';
+import { hashPassword, OWNER_PASSWORD } from '../../src/gateway/web/access/password.js';
 import { createKey } from './gateway-process.js';
 import { PASSWORD } from './sample-data.js';
 

@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InkstandError } from '@inkstand/common/errors';
 import { plainAddress } from './address-group.js';
-import { BodyBudget } from './body-budget.js';
+import type { AuthenticatedAddresses } from './authenticated-addresses.js';
+import { createBodyBudgets } from './body-limits.js';
+import { createDrainPace } from './drain-body.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
-import { type BodyBudgets, HttpRequest } from './request.js';
+import { HttpRequest } from './request.js';
 import { type Log, logRequest, type RequestLine } from './request-log.js';
 import { createOriginReader } from './request-origin.js';
-import { RequestPace } from './request-pace.js';
-import type { ReservedAddresses } from './reserved-addresses.js';
+import type { RequestPace } from './request-pace.js';
 import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
 
@@ -27,36 +28,21 @@ export interface AnswerOptions {
   /** Whether a request that routes see as GET came as HEAD. */
   readonly isHead: (request: IncomingMessage) => boolean;
   readonly pace: RequestPace;
-  readonly reserved: Pick<ReservedAddresses, 'note'>;
+  readonly reserved: Pick<AuthenticatedAddresses, 'note'>;
   /** Whether many clients share an address, as behind a proxy. */
   readonly isShared: (address: string) => boolean;
   readonly onAnswer?: ((line: RequestLine) => void) | undefined;
 }
-
-/** Limit for all bodies in memory at a time, for a board with 512 MB. */
-const AUTHORISED_BODIES_BYTES = 32 * 1024 * 1024;
-const STRANGER_BODIES_BYTES = 2 * 1024 * 1024;
-
-/**
- * How often a body that nobody wants is read for a client without a credential, so that it gets its answer instead of a reset.
- * Otherwise a few hosts would have the gateway read all day.
- */
-const DRAIN_PACE = { perSecond: 1, burst: 4 };
-/** They are counted together. */
-const STRANGERS = '';
 
 /** The log names at most this many proxies that are not trusted. */
 const MAX_IGNORED = 10;
 
 export function createAnswer(options: AnswerOptions): Answer {
   const { log, pace, reserved, isShared, onAnswer } = options;
-  const budgets: BodyBudgets = {
-    authorised: new BodyBudget(AUTHORISED_BODIES_BYTES),
-    strangers: new BodyBudget(STRANGER_BODIES_BYTES),
-  };
-  const drains = new RequestPace({ limits: DRAIN_PACE, isShared: () => false, monotonicMs: () => performance.now() });
+  const budgets = createBodyBudgets();
+  const mayDrainStranger = createDrainPace();
   const mayDrain = (httpRequest: HttpRequest | undefined): boolean =>
-    httpRequest?.isAuthorised === true || (drains.debtMs(STRANGERS) === 0 && drains.delayMs(STRANGERS) === 0);
+    httpRequest?.isAuthorised === true || mayDrainStranger();
   const ignored = new Set<string>();
   const readOrigin = createOriginReader(options.trustedProxies, options.plainPort, (peer) => {
     if (ignored.has(peer) || ignored.size >= MAX_IGNORED) return;

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { plainAddress } from './address-group.js';
+import type { AuthenticatedAddresses } from './authenticated-addresses.js';
 import { chooseEvicted, type Seat, type SeatLimits } from './choose-evicted.js';
 import type { Log } from './request-log.js';
 import { RequestPace } from './request-pace.js';
-import type { ReservedAddresses } from './reserved-addresses.js';
 
 /** Limits on simultaneous connections. An address stands for its group; see `groupOfAddress`. */
 export interface ConnectionLimits extends SeatLimits {
@@ -45,7 +45,7 @@ interface ConnectionTableOptions {
   /** Whether many clients share an address, as behind a proxy. */
   readonly isShared: (address: string) => boolean;
   /** Addresses whose connections others cannot push out. */
-  readonly reserved: Pick<ReservedAddresses, 'has' | 'groupOf'>;
+  readonly reserved: Pick<AuthenticatedAddresses, 'has' | 'groupOf'>;
   /** The pace of requests, which refused requests count for, too. */
   readonly pace: RequestPace;
   readonly monotonicMs?: () => number;
@@ -80,7 +80,7 @@ class Connection implements Seat {
   exchange: Exchange | undefined;
   /** Requests that came before the one in progress was answered. */
   pipelined = 0;
-  readonly #reserved: Pick<ReservedAddresses, 'has'>;
+  readonly #reserved: Pick<AuthenticatedAddresses, 'has'>;
   readonly #nowMs: () => number;
 
   constructor(socket: Socket, { address, group }: Pick<Seat, 'address' | 'group'>, options: SeatFacts) {
@@ -103,7 +103,7 @@ class Connection implements Seat {
 }
 
 interface SeatFacts {
-  readonly reserved: Pick<ReservedAddresses, 'has'>;
+  readonly reserved: Pick<AuthenticatedAddresses, 'has'>;
   readonly nowMs: () => number;
 }
 

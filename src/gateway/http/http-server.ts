@@ -4,17 +4,17 @@ import { InkstandError } from '@inkstand/common/errors';
 import { App } from '@tinyhttp/app';
 import { plainAddress } from './address-group.js';
 import { type Answer, type AnswerOptions, createAnswer, refuse, type TinyRequest } from './answer-request.js';
-import { mediaTypeOf } from './body.js';
+import { AuthenticatedAddresses } from './authenticated-addresses.js';
 import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
+import { findMethods, openToAll, preflight } from './cors.js';
 import { type Credentials, createEncryptedServer, type EncryptedListener } from './encrypted-server.js';
 import { limitChunks } from './limit-chunks.js';
-import { findMethods, preflight } from './other-methods.js';
 import { problem, readFailure } from './problem.js';
+import { mediaTypeOf } from './read-body.js';
 import type { Reply } from './reply.js';
 import type { Log, RequestLine } from './request-log.js';
 import { createAddressMatcher } from './request-origin.js';
 import { PACE_LIMITS, type PaceLimits, RequestPace } from './request-pace.js';
-import { ReservedAddresses } from './reserved-addresses.js';
 import type { Route } from './route.js';
 
 export interface HttpServerOptions {
@@ -70,7 +70,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   let plainPort: number | undefined;
   const servers = new Set<Server | HttpsServer>();
   const isShared = createSharedMatcher(options.trustedProxies);
-  const reserved = new ReservedAddresses();
+  const reserved = new AuthenticatedAddresses();
   const pace = new RequestPace({
     limits: options.paceLimits ?? PACE_LIMITS,
     isShared,
@@ -301,12 +301,4 @@ function isReadableUrl(url: string): boolean {
 const withAllow = (reply: Reply, methods: readonly string[]): Reply => ({
   ...reply,
   headers: { ...reply.headers, Allow: methods.join(', ') },
-});
-
-const openToAll = (route: Route): Route => ({
-  ...route,
-  handle: async (request) => {
-    const reply = await route.handle(request);
-    return { ...reply, headers: { ...reply.headers, 'Access-Control-Allow-Origin': '*' } };
-  },
 });

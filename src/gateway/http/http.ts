@@ -9,7 +9,6 @@ export {
   type HttpServerOptions,
 } from './http-server.js';
 export { problem, readFailure, STATUS_OF_CODE } from './problem.js';
-export { RateLimit } from './rate-limit.js';
 export {
   data,
   download,
@@ -27,6 +26,5 @@ export {
 export type { HttpRequest } from './request.js';
 export type { Log } from './request-log.js';
 export type { Route } from './route.js';
-export { TokenBuckets } from './token-buckets.js';
-export { type Guessing, WrongGuessLimit } from './wrong-guess-limit.js';
-export type { RepeatedWrongPasswords } from './wrong-passwords.js';
+export { RateLimit, TokenBuckets } from './token-buckets.js';
+export { type Guessing, type RepeatedWrongPasswords, WrongGuessLimit } from './wrong-guess-limit.js';

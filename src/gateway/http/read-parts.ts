@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../byte-size.js';
-import { type BodyLimits, mediaTypeOf } from './body.js';
 import { explainDiskFailure } from './disk-failure.js';
+import { type BodyLimits, mediaTypeOf } from './read-body.js';
 
 /** What is read of a multipart form. */
 export interface FormOptions extends Pick<BodyLimits, 'limitBytes' | 'account'> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
 import { InkstandError } from '@inkstand/common/errors';
-import { mediaTypeOf, readBytes } from './body.js';
+import { mediaTypeOf, readBytes } from './read-body.js';
 import { type FormOptions, readParts } from './read-parts.js';
 
 /** A form with an uploaded file. */

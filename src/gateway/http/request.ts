@@ -1,28 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import { InkstandError } from '@inkstand/common/errors';
-import { type BodyLimits, type JsonBodyOptions, mediaTypeOf, readBytes, readForm, readJson, readText } from './body.js';
-import type { BodyAccount, BodyBudget } from './body-budget.js';
-import { readHeader } from './headers.js';
+import {
+  type BodyAccount,
+  type BodyBudget,
+  type BodyBudgets,
+  STRANGER_BODY_BYTES,
+  STRANGER_BODY_MS,
+} from './body-limits.js';
+import {
+  type BodyLimits,
+  type JsonBodyOptions,
+  mediaTypeOf,
+  readBytes,
+  readForm,
+  readJson,
+  readText,
+} from './read-body.js';
+import { readHeader } from './read-header.js';
 import type { FormOptions } from './read-parts.js';
 import { type FormUpload, readUpload, readUploadForm } from './read-upload.js';
 import type { RequestOrigin } from './request-origin.js';
 import { type SavedForm, type SaveOptions, saveUploadForm } from './save-upload.js';
-
-/** Limit for a request without a credential: enough for the log of a display. */
-const STRANGER_BODY_BYTES = 64 * 1024;
-const STRANGER_BODY_MS = 30_000;
 
 /** What the server knows of all requests. */
 interface RequestSurroundings {
   readonly budgets: BodyBudgets;
   /** Called when a credential of the caller was checked. */
   readonly onAuthorised: () => void;
-}
-
-/** Budgets for bodies with and without a credential, so that strangers use up nobody else's memory. */
-export interface BodyBudgets {
-  readonly authorised: BodyBudget;
-  readonly strangers: BodyBudget;
 }
 
 /** A request as handlers see it; nothing in it is trusted. */

@@ -1,12 +1,8 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { drainBody, isBodyComing } from './drain-body.js';
 import type { Reply } from './reply.js';
-
-/** Bytes of an unwanted body to read, so that the client receives the response instead of a reset. */
-const DRAIN_BYTES = 2 * 1024 * 1024;
-const DRAIN_MS = 3000;
 
 /**
  * Sends a response uncompressed. Unless it is a stream, it is sent with its length and in one write. `mayDrain` is asked
@@ -40,26 +36,4 @@ export async function sendReply(
     response.writeHead(status, headers);
     await pipeline(body, response);
   }
-}
-
-/** Requests without a body also count as incomplete during their first tick. */
-const isBodyComing = ({ complete, headers }: IncomingMessage): boolean =>
-  !complete && (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined);
-
-async function drainBody(request: IncomingMessage): Promise<void> {
-  let size = 0;
-  const count = (part: Buffer): void => {
-    size += part.length;
-    if (size > DRAIN_BYTES) stop.abort();
-  };
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), DRAIN_MS);
-  request.on('data', count);
-  await Promise.race([
-    once(request, 'end', { signal: stop.signal }),
-    once(request, 'close', { signal: stop.signal }),
-  ]).catch(() => undefined);
-  clearTimeout(timer);
-  stop.abort();
-  request.off('data', count);
 }

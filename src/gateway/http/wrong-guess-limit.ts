@@ -2,14 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
 import { TokenBuckets } from './token-buckets.js';
-import { WrongPasswords } from './wrong-passwords.js';
 
 /** Wrong guesses that are free: more than the people and programs of a home make in a day; then one every three minutes. */
 const CAPACITY = 60;
 const MS_PER_GUESS = 3 * 60_000;
 /** All addresses share one budget. */
 const ALL = 'all';
-const MAX_REMEMBERED = 500;
+const MAX_KEYS = 500;
 
 /** Somebody who guesses: the budget was used up. */
 export interface Guessing {
@@ -28,7 +27,7 @@ export class WrongGuessLimit {
   readonly #now: () => number;
   readonly #secret = randomBytes(32);
   /** Digests of the latest wrong keys. */
-  readonly #wrongKeys = new LruMap<string, true>({ max: MAX_REMEMBERED });
+  readonly #wrongKeys = new LruMap<string, true>({ max: MAX_KEYS });
   readonly #guesses: TokenBuckets;
   #guessing: Guessing | undefined;
 
@@ -70,5 +69,45 @@ export class WrongGuessLimit {
   guessing(): Guessing | undefined {
     if (this.#guesses.waitMs(ALL, CAPACITY / 2) === 0) this.#guessing = undefined;
     return this.#guessing;
+  }
+}
+
+/** Wrong passwords of the last day, at least `MIN_WRONG`. */
+export interface RepeatedWrongPasswords extends Guessing {
+  readonly count: number;
+}
+
+/** From this many wrong passwords within a day on, the owner is alerted. */
+const MIN_WRONG = 5;
+const DAY_MS = 24 * 60 * 60_000;
+const MAX_TIMES = 500;
+
+/** Counts wrong passwords for the owner to hear of; it refuses nobody. */
+export class WrongPasswords {
+  readonly #monotonicMs: () => number;
+  readonly #now: () => number;
+  /** By the monotonic clock. */
+  #times: number[] = [];
+  #last: Guessing | undefined;
+
+  constructor(monotonicMs: () => number, now: () => number) {
+    this.#monotonicMs = monotonicMs;
+    this.#now = now;
+  }
+
+  note(address: string): void {
+    this.#times = [...this.#ofLastDay(), this.#monotonicMs()].slice(-MAX_TIMES);
+    this.#last = { atMs: this.#now(), address };
+  }
+
+  /** The last of them, and how many there were; undefined for fewer than five within a day. */
+  repeated(): RepeatedWrongPasswords | undefined {
+    const { length: count } = this.#ofLastDay();
+    return this.#last && count >= MIN_WRONG ? { ...this.#last, count } : undefined;
+  }
+
+  #ofLastDay(): readonly number[] {
+    const sinceMs = this.#monotonicMs() - DAY_MS;
+    return this.#times.filter((atMs) => atMs > sinceMs);
   }
 }

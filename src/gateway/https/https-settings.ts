@@ -1,6 +1,6 @@
 import { isObject } from '@inkstand/common/json';
 import type { SecretBox, SettingTable } from '../store/store.js';
-import type { KeyedCertificate } from './make-certificate.js';
+import type { KeyedCertificate } from './certificate-lifetime.js';
 
 /** What is stored for HTTPS; the keys are encrypted. */
 export interface HttpsSettings {

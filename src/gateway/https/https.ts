@@ -6,9 +6,9 @@ import { messageOf } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { EncryptedListener, Log } from '../http/http.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
+import { isUsable, type KeyedCertificate } from './certificate-lifetime.js';
+import { isPermitted } from './certificate-names.js';
 import { type HttpsSettings, readHttpsSettings, writeHttpsSettings } from './https-settings.js';
-import type { KeyedCertificate } from './make-certificate.js';
-import { isPermitted } from './permitted-names.js';
 
 interface HttpsOptions {
   readonly settings: SettingTable;
@@ -38,8 +38,6 @@ export interface AuthorityFacts {
   /** SHA-256, as browsers show it. */
   readonly fingerprint: string;
 }
-
-const RENEW_MS = 30 * 24 * 3_600_000;
 
 /** Serves the same pages encrypted, beside plain HTTP. Nothing is loaded while it is off. */
 export class Https {
@@ -134,11 +132,11 @@ export class Https {
     const { now, names } = this.#options;
     const stored = this.#stored();
     const nowMs = now();
-    const isKept = stored.authority !== undefined && isGood(stored.authority, nowMs);
+    const isKept = stored.authority !== undefined && isUsable(stored.authority, nowMs);
     const domains = isKept ? stored.domains : this.#options.domains;
     const wanted = names().filter((name) => isPermitted(name, domains));
     const isSame = isKept && stored.names.join() === wanted.join();
-    if (stored.certificate && isSame && isGood(stored.certificate, nowMs)) return stored.certificate;
+    if (stored.certificate && isSame && isUsable(stored.certificate, nowMs)) return stored.certificate;
     const { issueCertificate, makeAuthority } = await import('./make-certificate.js');
     const commonName = `Inkstand ${wanted[0] ?? ''} (${new Date(nowMs).getUTCFullYear()})`;
     const authority = isKept && stored.authority ? stored.authority : makeAuthority({ commonName, domains, nowMs });
@@ -172,12 +170,6 @@ export class Https {
       this.#options.log.error({ err }, 'HTTPS does not work');
     }
   }
-}
-
-/** Valid for a while, and not from the future, as when the clock was wrong at its creation. */
-function isGood({ certificatePem }: KeyedCertificate, nowMs: number): boolean {
-  const { validFrom, validTo } = new X509Certificate(certificatePem);
-  return Date.parse(validFrom) <= nowMs && Date.parse(validTo) - RENEW_MS > nowMs;
 }
 
 const listNames = ({ subjectAltName }: X509Certificate): readonly string[] =>

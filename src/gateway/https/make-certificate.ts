@@ -1,13 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
+import { AUTHORITY_MS, CERTIFICATE_MS, type KeyedCertificate, STARTS_EARLIER_MS } from './certificate-lifetime.js';
+import { PRIVATE_NETWORKS } from './certificate-names.js';
 import { bits, integer, objectId, octets, plainTagged, sequence, set, tagged, text, time, yes } from './der.js';
-import { PRIVATE_NETWORKS } from './permitted-names.js';
-
-/** A certificate with its private key, both PEM. */
-export interface KeyedCertificate {
-  readonly certificatePem: string;
-  readonly keyPem: string;
-}
 
 interface AuthorityRequest {
   readonly commonName: string;
@@ -22,13 +17,6 @@ interface CertificateRequest {
   readonly authority: KeyedCertificate;
   readonly nowMs: number;
 }
-
-const DAY_MS = 24 * 3_600_000;
-const AUTHORITY_DAYS = 10 * 365;
-/** Apple's browsers reject certificates for more than 825 days, public ones for more than 398. */
-const CERTIFICATE_DAYS = 397;
-/** Tolerance for browsers whose clocks are slow. */
-const EARLIER_MS = 2 * DAY_MS;
 
 const ECDSA_WITH_SHA256 = sequence(objectId('1.2.840.10045.4.3.2'));
 const COMMON_NAME = '2.5.4.3';
@@ -58,8 +46,8 @@ export function makeAuthority({ commonName, domains, nowMs }: AuthorityRequest):
     subject: name,
     publicKey,
     issuerKeyPem: privateKey,
-    validFromMs: nowMs - EARLIER_MS,
-    validUntilMs: nowMs + AUTHORITY_DAYS * DAY_MS,
+    validFromMs: nowMs - STARTS_EARLIER_MS,
+    validUntilMs: nowMs + AUTHORITY_MS,
     extensions: [
       extension(ID.basicConstraints, sequence(yes(), integer(Buffer.from([0]))), true),
       // keyCertSign, cRLSign
@@ -81,8 +69,8 @@ export function issueCertificate({ names, authority, nowMs }: CertificateRequest
     subject: nameOf('Inkstand gateway'),
     publicKey,
     issuerKeyPem: authority.keyPem,
-    validFromMs: nowMs - EARLIER_MS,
-    validUntilMs: nowMs + CERTIFICATE_DAYS * DAY_MS,
+    validFromMs: nowMs - STARTS_EARLIER_MS,
+    validUntilMs: nowMs + CERTIFICATE_MS,
     extensions: [
       extension(ID.basicConstraints, sequence(), true),
       // digitalSignature

@@ -191,6 +191,5 @@ async function redirectToSignIn(context: RequestContext, accounts: Accounts): Pr
 }
 
 export { FIRST_PASSWORD_WINDOW, openWindow } from './access/first-password-window.js';
-export { OWNER_PASSWORD } from './access/owner-password.js';
-export { hashPassword } from './access/password.js';
+export { hashPassword, OWNER_PASSWORD } from './access/password.js';
 export { makeDemo } from './demo-plugin.js';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { groupOfAddress } from '../../../src/gateway/http/address-group.js';
+import { AuthenticatedAddresses } from '../../../src/gateway/http/authenticated-addresses.js';
 import { chooseEvicted, type Seat } from '../../../src/gateway/http/choose-evicted.js';
-import { ReservedAddresses } from '../../../src/gateway/http/reserved-addresses.js';
 import { fc } from '../../support/property.js';
 
 const LIMITS = { perAddress: 4, total: 10, reserved: 2 };
@@ -88,7 +88,7 @@ t.test('an IPv6 address counts with its /64, an IPv4 address alone', async (t) =
 });
 
 t.test('reserved addresses count by themselves, and the oldest are forgotten', async (t) => {
-  const reserved = new ReservedAddresses();
+  const reserved = new AuthenticatedAddresses();
   reserved.note('2001:db8::6');
   t.equal(reserved.groupOf('2001:db8::6'), '2001:db8::6');
   t.equal(reserved.groupOf('2001:db8::7'), '2001:db8:0:0::/64');

@@ -8,8 +8,7 @@ import {
   type SessionTable,
   type SettingTable,
 } from '../../store/store.js';
-import { OWNER_PASSWORD } from './owner-password.js';
-import { hashPassword, isSamePassword, NO_PASSWORD, parseStoredPassword } from './password.js';
+import { hashPassword, isSamePassword, NO_PASSWORD, OWNER_PASSWORD, parseStoredPassword } from './password.js';
 
 /** Who signs in: the owner of the first password, somebody who was invited, or a name that nobody has. */
 export type Account = 'owner' | 'nobody' | Person;

@@ -1,7 +1,7 @@
 import { ProgramSignIns } from '../../store/store.js';
 import type { FormReading } from '../forms/form-reading.js';
 import type { RequestContext } from '../request-context.js';
-import { readNewPassword } from './read-new-password.js';
+import { readNewPassword } from './password.js';
 
 /**
  * Stores a new password of whoever is signed in, and ends all other sessions of this person; those of programs that signed

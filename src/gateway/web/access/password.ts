@@ -1,6 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
+import type { FormReading } from '../forms/form-reading.js';
 import type { DeriveInput } from './password-hash-thread.js';
+
+/** Name of the setting with the owner's password; null when there is none. */
+export const OWNER_PASSWORD = 'owner_password';
 
 /** A stored password: a hash and its cost, which can thus be raised later. */
 interface StoredPassword {
@@ -13,7 +17,15 @@ interface StoredPassword {
 /** Minimum length in characters. */
 export const MIN_PASSWORD_CHARS = 8;
 /** Maximum length in characters; a longer password only takes more time. */
-export const MAX_PASSWORD_CHARS = 200;
+const MAX_PASSWORD_CHARS = 200;
+
+/** Reads the field with a new password, which is as long as the rules want. */
+export function readNewPassword(form: FormReading): string {
+  const password = form.raw('password');
+  if (password.length < MIN_PASSWORD_CHARS) form.fail('password', 'form.too_short', { min: MIN_PASSWORD_CHARS });
+  if (password.length > MAX_PASSWORD_CHARS) form.fail('password', 'form.too_long', { max: MAX_PASSWORD_CHARS });
+  return password;
+}
 
 /** 16 MiB and about 50 ms on a development machine, half a second on the smallest board; makes guessing expensive. */
 const COST = 2 ** 14;

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import type { Person } from '../../../store/store.js';
-import { readNewPassword } from '../../access/read-new-password.js';
+import { readNewPassword } from '../../access/password.js';
 import { LinkButton } from '../../components/button.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { NewPasswordField } from '../../components/new-password-field.js';

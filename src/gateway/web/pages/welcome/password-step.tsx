@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { readNewPassword } from '../../access/read-new-password.js';
+import { readNewPassword } from '../../access/password.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form.js';

@@ -1,10 +1,29 @@
 import { InkstandError } from '@inkstand/common/errors';
 
+/** Limit for a request without a credential: enough for the log of a display. */
+export const STRANGER_BODY_BYTES = 64 * 1024;
+export const STRANGER_BODY_MS = 30_000;
+
+/** Limit for all bodies in memory at a time, for a board with 512 MB. */
+const AUTHORISED_BODIES_BYTES = 32 * 1024 * 1024;
+const STRANGER_BODIES_BYTES = 2 * 1024 * 1024;
+
 /** Each body has this much for free: forms and readings fit, and the limit on connections bounds them. */
 const FREE_BYTES = 4096;
 /** What a part of a body takes in memory, however few bytes it has: a sender can put each byte into a chunk of its own. */
 const PART_BYTES = 256;
 const RETRY_SECONDS = 5;
+
+/** Budgets for bodies with and without a credential, so that strangers use up nobody else's memory. */
+export interface BodyBudgets {
+  readonly authorised: BodyBudget;
+  readonly strangers: BodyBudget;
+}
+
+export const createBodyBudgets = (): BodyBudgets => ({
+  authorised: new BodyBudget(AUTHORISED_BODIES_BYTES),
+  strangers: new BodyBudget(STRANGER_BODIES_BYTES),
+});
 
 /** Bounds the memory of all bodies that are being read, whoever sends them. */
 export class BodyBudget {

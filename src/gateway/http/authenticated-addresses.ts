@@ -8,7 +8,7 @@ const MAX_ADDRESSES = 256;
  * Addresses that sent a credential: the key of a display that joined, a session, an API key or a plugin's UUID. In memory
  * only: after a restart, each is added again by its next request.
  */
-export class ReservedAddresses {
+export class AuthenticatedAddresses {
   /** The address whose last credential is the oldest makes room. */
   readonly #addresses = new LruMap<string, true>({ max: MAX_ADDRESSES });
 

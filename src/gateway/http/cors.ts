@@ -20,6 +20,15 @@ export function preflight(routes: readonly Route[], url: string): Reply {
   return { status: 204, headers, body: undefined };
 }
 
+/** The route, with responses that pages of all other origins may read. */
+export const openToAll = (route: Route): Route => ({
+  ...route,
+  handle: async (request) => {
+    const reply = await route.handle(request);
+    return { ...reply, headers: { ...reply.headers, 'Access-Control-Allow-Origin': '*' } };
+  },
+});
+
 const routesAt = (routes: readonly Route[], url: string): readonly Route[] => {
   const parts = partsOf(url.split('?', 1)[0] ?? '');
   return routes.filter(({ path }) => isSamePath(partsOf(path), parts));
