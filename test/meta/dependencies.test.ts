@@ -112,7 +112,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'gateway/plugin/topics/topic-filter.ts': 'matches topics in the MQTT process',
   'gateway/web/recovery/recovery.ts': 'pages while the data cannot be opened: loaded only then',
   'gateway/web/write-entity-words.ts': 'loaded when displays are published by MQTT',
-  'gateway/worker/jobs/fetch/reach.ts': 'limits the MQTT process as it limits polling',
+  'gateway/worker/jobs/fetch/network-policy.ts': 'limits the MQTT process as it limits polling',
   'gateway/worker/jobs/run-own-transform.ts': "transforms in the caller's own process: `inkstand render`",
   'gateway/worker/jobs/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
 };

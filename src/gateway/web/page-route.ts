@@ -1,6 +1,6 @@
 import type { Reply } from '../http/http.js';
 import type { FormReading } from './forms/form-reading.js';
-import type { Subject } from './reach/reach.js';
+import type { Subject } from './permissions/permissions.js';
 import type { RequestContext } from './request-context.js';
 import type { LargeFile } from './upload-limits.js';
 
@@ -47,11 +47,11 @@ export const member = (line: PageLine, subject?: Subject): PageLine => ({
   access: 'member',
   ...(subject && { subject }),
 });
-export const MY_PLUGIN: Subject = { kind: 'plugin', right: 'change' };
-export const MY_PLAYLIST: Subject = { kind: 'playlist', right: 'change' };
-export const MY_ITEM: Subject = { kind: 'item', right: 'change' };
-export const MY_DISPLAY: Subject = { kind: 'display', right: 'change' };
-export const SHARED_DISPLAY: Subject = { kind: 'display', right: 'use' };
+export const MY_PLUGIN: Subject = { kind: 'plugin', permission: 'change' };
+export const MY_PLAYLIST: Subject = { kind: 'playlist', permission: 'change' };
+export const MY_ITEM: Subject = { kind: 'item', permission: 'change' };
+export const MY_DISPLAY: Subject = { kind: 'display', permission: 'change' };
+export const SHARED_DISPLAY: Subject = { kind: 'display', permission: 'use' };
 export const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
 /** For people who shorten an address, and for forms that are reloaded after sign-in. */

@@ -14,9 +14,9 @@ import { RecordContext } from './forms/form-scope.js';
 import { type Frame, FrameContext } from './frame.js';
 import type { Gateway } from './page-gateway.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
-import { createMemberReach } from './reach/member-reach.js';
-import { narrowGateway } from './reach/narrow-gateway.js';
-import { may } from './reach/reach.js';
+import { createMemberPermissions } from './permissions/member-permissions.js';
+import { narrowGateway } from './permissions/narrow-gateway.js';
+import { may } from './permissions/permissions.js';
 import { THEME_COOKIE, type Theme } from './theme.js';
 
 /** Cookie with the token of a session. */
@@ -234,7 +234,7 @@ export class RequestContext {
 function gatewayFor({ gateway, signedIn, isForEverybody }: RequestContextParts): Gateway {
   const person = signedIn?.person;
   return person?.role === 'member' && !isForEverybody
-    ? narrowGateway(gateway, createMemberReach(person, gateway.tables))
+    ? narrowGateway(gateway, createMemberPermissions(person, gateway.tables))
     : gateway;
 }
 

@@ -12,7 +12,7 @@ import type { RequestContextFactory } from './create-request-context.js';
 import { FormTurns } from './forms/form-turns.js';
 import type { Gateway } from './page-gateway.js';
 import type { PageLine } from './page-route.js';
-import { mayReach } from './reach/reach.js';
+import { mayOpen } from './permissions/permissions.js';
 import type { RequestContext } from './request-context.js';
 import { PAGES } from './routes.js';
 import { Assets } from './serve-assets.js';
@@ -163,7 +163,7 @@ function requireAccess(line: PageLine, context: RequestContext, tables: Gateway[
   if (!subject && line.path.includes('/:id')) {
     throw new InkstandError('forbidden', 'expected an owner: the route does not say what its id is');
   }
-  if (!subject || mayReach({ role, personId: person?.id }, subject, context.id(), tables)) return;
+  if (!subject || mayOpen({ role, personId: person?.id }, subject, context.id(), tables)) return;
   throw new InkstandError('not-found', 'there is nothing of yours here');
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { checkServerIdentity, connect as connectTls } from 'node:tls';
-import { checkReach, listLocalAddresses } from '../../worker/jobs/fetch/reach.js';
+import { checkNetworkPolicy, listLocalAddresses } from '../../worker/jobs/fetch/network-policy.js';
 import type { BrokerConnection } from '../protocol.js';
 import { PacketFilter } from './packet-filter.js';
 
@@ -42,7 +42,7 @@ async function openSocket(connection: BrokerConnection): Promise<Socket> {
 /** The checked address is the one connected to. */
 async function connectTo(address: string, connection: BrokerConnection): Promise<Socket> {
   const { host, port, isEncrypted, caPem, reach } = connection;
-  checkReach({ address, port, path: '' }, reach, listLocalAddresses());
+  checkNetworkPolicy({ address, port, path: '' }, reach, listLocalAddresses());
   const socket = isEncrypted
     ? connectTls({
         host: address,

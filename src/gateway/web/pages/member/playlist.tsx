@@ -10,7 +10,7 @@ import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { ListPage, ListQuery } from '../../lists/list-query.js';
 import type { Gateway } from '../../page-gateway.js';
-import { pluginsOfItem } from '../../reach/reach.js';
+import { pluginsOfItem } from '../../permissions/permissions.js';
 import type { RequestContext } from '../../request-context.js';
 import { listViewers, readItemScreens } from '../../shared/displays/item-pictures.js';
 import { requirePlaylist } from '../../shared/displays/require-playlist.js';

@@ -1,7 +1,7 @@
 import { listLanguages, readMessagesUnder } from '../../../i18n/i18n.js';
 import { BUNDLED_GROUPS, type BundledGroup, readBundled } from '../../../plugin/plugin.js';
 import { readTranslated } from '../../../recipe/recipe.js';
-import { isForMembers } from '../../reach/narrow-plugins.js';
+import { isForMembers } from '../../permissions/narrow-plugins.js';
 import type { Searchable } from './search-offers.js';
 
 /** A bundled recipe as the gallery shows and finds it. */

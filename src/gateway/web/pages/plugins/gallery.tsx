@@ -10,7 +10,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import { ListQuery } from '../../lists/list-query.js';
-import { isForMembers } from '../../reach/narrow-plugins.js';
+import { isForMembers } from '../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import { COMMUNITY_CATALOGUE } from '../recipe-sources/community-catalogue.js';

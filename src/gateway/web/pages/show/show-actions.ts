@@ -9,8 +9,8 @@ import type { RequestContext } from '../../request-context.js';
 import { describeBroadcast } from '../../shared/displays/describe-broadcast.js';
 import { nameOfBroadcast } from '../../shared/displays/item-name.js';
 import { renderBroadcastForm } from './show.js';
+import { readShowPermissions, requireBroadcast, type ShowPermissions } from './show-permissions.js';
 import { drawPreview } from './show-preview.js';
-import { readReach, requireBroadcast, type ShowReach } from './show-reach.js';
 
 /** Shows what was entered, or only previews it if that button was pressed. */
 export async function startBroadcast(context: RequestContext, form: FormReading): Promise<Reply> {
@@ -66,7 +66,7 @@ export async function repeatBroadcast(context: RequestContext): Promise<Reply> {
   const { id, content, untilMs, createdAtMs } = requireBroadcast(context);
   const obstacle = await gateway.broadcasts.findObstacle(content);
   if (obstacle) return context.redirectTo('/show', { tone: 'bad', key: `show.obstacle.${obstacle}` });
-  const deviceIds = readReach(context).displays.map((device) => device.id);
+  const deviceIds = readShowPermissions(context).displays.map((device) => device.id);
   const request = { untilMs: now + (untilMs - createdAtMs), deviceIds, by: context.person };
   return answer(context, await gateway.broadcasts.repeat(id, request));
 }
@@ -89,10 +89,10 @@ function readRequest(context: RequestContext, form: FormReading): BroadcastReque
   const untilMs = readPinUntil(form, new TimeZone(gateway.user().timeZone), now);
   const deviceIds = tickedDisplays(context, form).map(({ id }) => id);
   if (deviceIds.length === 0) form.fail('displays', 'show.displays.none');
-  return { ...readContent(form, readReach(context)), deviceIds, untilMs, by: context.person };
+  return { ...readContent(form, readShowPermissions(context)), deviceIds, untilMs, by: context.person };
 }
 
-function readContent(form: FormReading, { kinds }: ShowReach): Pick<BroadcastRequest, 'content' | 'bytes'> {
+function readContent(form: FormReading, { kinds }: ShowPermissions): Pick<BroadcastRequest, 'content' | 'bytes'> {
   switch (form.oneOf('kind', kinds)) {
     case 'message':
       return { content: { kind: 'message', text: form.text('text', { max: MAX_MESSAGE_CHARS }) } };
@@ -108,7 +108,7 @@ function readContent(form: FormReading, { kinds }: ShowReach): Pick<BroadcastReq
 
 /** The displays that are ticked, one by one or by tag, of those that are within reach. */
 function tickedDisplays(context: RequestContext, form: FormReading): readonly Device[] {
-  const { displays, tags } = readReach(context);
+  const { displays, tags } = readShowPermissions(context);
   const chosen = context.gateway.broadcasts.choose({
     deviceIds: form.all('display').map(Number),
     tags: form.all('tag').filter((tag) => tags.includes(tag)),
@@ -119,7 +119,7 @@ function tickedDisplays(context: RequestContext, form: FormReading): readonly De
 /** The same, or any one, so that there is something to see. */
 function chooseDisplays(context: RequestContext, form: FormReading): readonly Device[] {
   const ticked = tickedDisplays(context, form);
-  return ticked.length > 0 ? ticked : readReach(context).displays;
+  return ticked.length > 0 ? ticked : readShowPermissions(context).displays;
 }
 
 /** Throws `too-many-requests` for anybody but owners: each is rendered for all its displays. */

@@ -5,7 +5,7 @@ import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { calibratedInks } from '../../shared/displays/calibrated-inks.js';
 import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';
-import { readReach } from './show-reach.js';
+import { readShowPermissions } from './show-permissions.js';
 
 /** What the first chosen display would show, or why there is no picture. */
 export type ShowPreview = ({ readonly kind: 'drawn' } & DrawnScreen) | { readonly kind: 'none'; readonly text: string };
@@ -29,7 +29,7 @@ async function draw(context: RequestContext, form: FormReading, device: Device) 
       if (!form.file || form.file.bytes.byteLength === 0) return undefined;
       return broadcasts.preview({ kind: 'picture', picture: await broadcasts.check(form.file.bytes) }, device);
     case 'plugin': {
-      if (!readReach(context).kinds.includes('plugin')) return undefined;
+      if (!readShowPermissions(context).kinds.includes('plugin')) return undefined;
       const setting = plugins.find(Number(form.raw('plugin')));
       if (!setting || traitsOfStrategy(setting.strategy).brings === 'picture') return undefined;
       const { panel } = gateway.device.panels.of(device);

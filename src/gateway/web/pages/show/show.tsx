@@ -16,8 +16,8 @@ import { useFrame, useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfBroadcast } from '../../shared/displays/item-name.js';
+import { readShowPermissions, type ShowPermissions } from './show-permissions.js';
 import type { ShowPreview } from './show-preview.js';
-import { readReach, type ShowReach } from './show-reach.js';
 
 interface Shown {
   readonly form?: FormReading;
@@ -34,7 +34,7 @@ export function renderBroadcastForm(context: RequestContext, { form, preview }: 
   return context.show(
     <Show
       gateway={gateway}
-      reach={readReach(context)}
+      permissions={readShowPermissions(context)}
       isChosen={({ id }) => chosen.length === 0 || chosen.includes(id)}
       text={shared.join('\n').slice(0, MAX_MESSAGE_CHARS)}
       preview={preview}
@@ -45,29 +45,29 @@ export function renderBroadcastForm(context: RequestContext, { form, preview }: 
 
 interface ShowProps {
   readonly gateway: Gateway;
-  readonly reach: ShowReach;
+  readonly permissions: ShowPermissions;
   readonly isChosen: (device: Device) => boolean;
   readonly text: string;
   readonly preview: ShowPreview | undefined;
 }
 
 function Show(props: ShowProps) {
-  const { gateway, reach, preview } = props;
+  const { gateway, permissions, preview } = props;
   const { t } = useWords();
-  const current = gateway.broadcasts.current().filter(({ id }) => reach.broadcasts.some((one) => one.id === id));
+  const current = gateway.broadcasts.current().filter(({ id }) => permissions.broadcasts.some((one) => one.id === id));
   return (
     <Page
       title={t('show.title')}
       section="displays"
-      {...(reach.isGuest ? {} : { parent: { href: '/', label: t('nav.displays') } })}
-      lead={t(reach.isGuest ? 'show.lead.guest' : 'show.lead')}
+      {...(permissions.isGuest ? {} : { parent: { href: '/', label: t('nav.displays') } })}
+      lead={t(permissions.isGuest ? 'show.lead.guest' : 'show.lead')}
     >
-      {reach.isGuest ? <BroadcastBar broadcasts={current} gateway={gateway} back="/show" /> : undefined}
-      {reach.displays.length === 0 ? (
+      {permissions.isGuest ? <BroadcastBar broadcasts={current} gateway={gateway} back="/show" /> : undefined}
+      {permissions.displays.length === 0 ? (
         <EmptyState
           icon="display"
-          title={t(reach.isGuest ? 'show.guest.empty' : 'home.empty.title')}
-          text={t(reach.isGuest ? 'show.guest.empty.text' : 'home.empty.text')}
+          title={t(permissions.isGuest ? 'show.guest.empty' : 'home.empty.title')}
+          text={t(permissions.isGuest ? 'show.guest.empty.text' : 'home.empty.text')}
         />
       ) : (
         <Form action="/show" isUpload class="show">
@@ -79,12 +79,12 @@ function Show(props: ShowProps) {
           </Section>
         </Form>
       )}
-      <History gateway={gateway} reach={reach} />
+      <History gateway={gateway} permissions={permissions} />
     </Page>
   );
 }
 
-function ShowFields({ gateway, reach, isChosen, text }: ShowProps) {
+function ShowFields({ gateway, permissions, isChosen, text }: ShowProps) {
   const { t } = useWords();
   return (
     <Section>
@@ -94,11 +94,11 @@ function ShowFields({ gateway, reach, isChosen, text }: ShowProps) {
           name="kind"
           label={t('show.kind')}
           value="message"
-          choices={reach.kinds.map((value) => ({ value, label: t(`show.kind.${value}`) }))}
+          choices={permissions.kinds.map((value) => ({ value, label: t(`show.kind.${value}`) }))}
         />
-        <WhatFields gateway={gateway} reach={reach} text={text} />
+        <WhatFields gateway={gateway} permissions={permissions} text={text} />
         <FieldGroup name="displays" legend={t('show.displays')}>
-          {reach.displays.map((device) => (
+          {permissions.displays.map((device) => (
             <CheckField
               key={device.id}
               name="display"
@@ -107,7 +107,7 @@ function ShowFields({ gateway, reach, isChosen, text }: ShowProps) {
               checked={isChosen(device)}
             />
           ))}
-          {reach.tags.map((tag) => (
+          {permissions.tags.map((tag) => (
             <CheckField key={tag} name="tag" value={tag} label={t('show.tag', { tag })} checked={false} />
           ))}
         </FieldGroup>
@@ -128,7 +128,7 @@ function ShowFields({ gateway, reach, isChosen, text }: ShowProps) {
 }
 
 /** The field of each kind; the style sheet shows the one that is chosen. */
-function WhatFields({ gateway, reach, text }: Pick<ShowProps, 'gateway' | 'reach' | 'text'>) {
+function WhatFields({ gateway, permissions, text }: Pick<ShowProps, 'gateway' | 'permissions' | 'text'>) {
   const { fieldWords } = useWords();
   return (
     <>
@@ -142,7 +142,7 @@ function WhatFields({ gateway, reach, text }: Pick<ShowProps, 'gateway' | 'reach
           control={(ties) => <input {...ties} class="input" name="file" type="file" accept="image/*" />}
         />
       </div>
-      {reach.kinds.includes('plugin') ? <PluginField gateway={gateway} /> : undefined}
+      {permissions.kinds.includes('plugin') ? <PluginField gateway={gateway} /> : undefined}
     </>
   );
 }
@@ -164,7 +164,7 @@ function PreviewPicture({ preview }: { preview: ShowPreview | undefined }) {
 }
 
 /** What was shown before, each with a button that shows it again on the same displays for the same time. */
-function History({ gateway, reach: { broadcasts: past } }: Pick<ShowProps, 'gateway' | 'reach'>) {
+function History({ gateway, permissions: { broadcasts: past } }: Pick<ShowProps, 'gateway' | 'permissions'>) {
   const { words, now } = useFrame();
   const { t } = words;
   if (past.length === 0) return null;

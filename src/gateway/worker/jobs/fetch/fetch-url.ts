@@ -9,7 +9,7 @@ import { Cookies } from './cookies.js';
 import { decompressBody } from './decode-body.js';
 import { answerDigest } from './digest.js';
 import { type RawAnswer, requestLeniently } from './lenient-request.js';
-import { checkReach, isPublicAddress, listLocalAddresses } from './reach.js';
+import { checkNetworkPolicy, isPublicAddress, listLocalAddresses } from './network-policy.js';
 import { openWebcal } from './webcal.js';
 
 /** One request and its limits. */
@@ -229,7 +229,7 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 function checkLiteral(url: URL, policy: NetworkPolicy): void {
   const host = bareHost(url);
   if (isIP(host) > 0)
-    checkReach({ address: host, port: portOf(url), path: url.pathname }, policy, listLocalAddresses());
+    checkNetworkPolicy({ address: host, port: portOf(url), path: url.pathname }, policy, listLocalAddresses());
 }
 
 /** Resolves a name to its reachable addresses, so that checking and connecting use the same result. */
@@ -248,7 +248,7 @@ function createCheckedLookup(
         let refusal: InkstandError | undefined;
         const allowed = resolved.filter(({ address }) => {
           try {
-            checkReach({ address, port: portOf(url), path: url.pathname }, policy, localAddresses);
+            checkNetworkPolicy({ address, port: portOf(url), path: url.pathname }, policy, localAddresses);
             return true;
           } catch (refused) {
             if (refused instanceof InkstandError) refusal = refused;

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './reach.js';
+import { isPublicAddress } from './network-policy.js';
 
 /**
  * The address that a calendar link stands for. `webcals:` is HTTPS; `webcal:` says nothing of encryption: services on

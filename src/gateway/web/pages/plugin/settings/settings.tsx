@@ -17,7 +17,7 @@ import { Form, FormErrors, FormResult, FormSubmit } from '../../../components/fo
 import { Section } from '../../../components/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useFrame, useWords } from '../../../frame.js';
-import { changesTopics, namesFolder } from '../../../reach/narrow-plugins.js';
+import { changesTopics, namesFolder } from '../../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../../request-context.js';
 import { openPlugin } from '../../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../../shared/plugins/require-plugin.js';

@@ -1,23 +1,24 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Gateway } from '../page-gateway.js';
 import { expose } from './expose.js';
-import type { MemberReach } from './member-reach.js';
+import type { MemberPermissions } from './member-permissions.js';
 import { requireReferences } from './require-references.js';
 
 type Broadcasts = Gateway['broadcasts'];
 
 /** What a member shows now, on displays that they may use; what others show does not exist. */
-export function narrowBroadcasts(broadcasts: Broadcasts, reach: MemberReach): Broadcasts {
-  const isTheirs = ({ personId }: { readonly personId: number | undefined }): boolean => personId === reach.personId;
+export function narrowBroadcasts(broadcasts: Broadcasts, permissions: MemberPermissions): Broadcasts {
+  const isTheirs = ({ personId }: { readonly personId: number | undefined }): boolean =>
+    personId === permissions.personId;
   const requireTheirs = (id: number) => {
     const broadcast = broadcasts.list().find((one) => one.id === id && isTheirs(one));
     if (!broadcast) throw new InkstandError('not-found', 'there is no such broadcast');
     return broadcast;
   };
   const choose: Broadcasts['choose'] = (wanted) =>
-    broadcasts.choose(wanted).filter(({ id }) => reach.may('use', 'display', id));
+    broadcasts.choose(wanted).filter(({ id }) => permissions.may('use', 'display', id));
   const requirePlugin = (content: Parameters<Broadcasts['findObstacle']>[0]): void => {
-    if (content.kind === 'plugin') reach.requireUse('plugin', [content.pluginSettingId]);
+    if (content.kind === 'plugin') permissions.requireUse('plugin', [content.pluginSettingId]);
   };
   return expose<Broadcasts>(broadcasts, ['check', 'preview', 'statusOf'], {
     list: () => broadcasts.list().filter(isTheirs),
@@ -45,11 +46,11 @@ export function narrowBroadcasts(broadcasts: Broadcasts, reach: MemberReach): Br
 
 /** Draws plugins that a member may use, and other markup only of their own. */
 export const narrowPreview =
-  ({ preview, plugins }: Pick<Gateway, 'preview' | 'plugins'>, reach: MemberReach): Gateway['preview'] =>
+  ({ preview, plugins }: Pick<Gateway, 'preview' | 'plugins'>, permissions: MemberPermissions): Gateway['preview'] =>
   async (request) => {
     const { pluginSettingId: id, markup } = request;
-    reach.requireUse('plugin', [id]);
-    if (!reach.may('change', 'plugin', id)) return preview({ ...request, markup: {}, data: undefined });
-    requireReferences(markup, await plugins.markup(id), reach);
+    permissions.requireUse('plugin', [id]);
+    if (!permissions.may('change', 'plugin', id)) return preview({ ...request, markup: {}, data: undefined });
+    requireReferences(markup, await plugins.markup(id), permissions);
     return preview(request);
   };

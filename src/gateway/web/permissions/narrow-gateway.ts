@@ -1,6 +1,6 @@
 import type { Gateway } from '../page-gateway.js';
 import { expose } from './expose.js';
-import type { MemberReach } from './member-reach.js';
+import type { MemberPermissions } from './member-permissions.js';
 import { narrowBroadcasts, narrowPreview } from './narrow-broadcasts.js';
 import { narrowDesigns } from './narrow-designs.js';
 import { narrowPlugins } from './narrow-plugins.js';
@@ -11,27 +11,27 @@ import { narrowTables } from './narrow-tables.js';
  * is not named here cannot be used at all. The router has checked whose the thing in the path is; this checks what a form
  * or a stored reference names.
  */
-export function narrowGateway(gateway: Gateway, reach: MemberReach): Gateway {
+export function narrowGateway(gateway: Gateway, permissions: MemberPermissions): Gateway {
   const { plugins, poller, uploads, choices, access, undos, live, device, screenReports } = gateway;
-  const { personId, requireChange } = reach;
+  const { personId, requireChange } = permissions;
   const checked =
     <Rest extends readonly unknown[], Result>(work: (setting: { readonly id: number }, ...rest: Rest) => Result) =>
     (setting: { readonly id: number }, ...rest: Rest): Result => {
       requireChange('plugin', setting.id);
       return work(setting, ...rest);
     };
-  const theirs = narrowPlugins(gateway, reach);
+  const theirs = narrowPlugins(gateway, permissions);
   return expose<Gateway>(gateway, ['staleOf', 'user', 'wakeRunner', 'playlistsChanged', 'batteryDays', 'now', 'log'], {
     plugins: theirs,
-    designs: narrowDesigns(gateway, { plugins: theirs }, reach),
-    tables: narrowTables(gateway.tables, reach),
-    broadcasts: narrowBroadcasts(gateway.broadcasts, reach),
-    preview: narrowPreview(gateway, reach),
+    designs: narrowDesigns(gateway, { plugins: theirs }, permissions),
+    tables: narrowTables(gateway.tables, permissions),
+    broadcasts: narrowBroadcasts(gateway.broadcasts, permissions),
+    preview: narrowPreview(gateway, permissions),
     poller: expose<Gateway['poller']>(poller, [], {
       currentReport: (setting) =>
-        reach.may('change', 'plugin', setting.id) ? poller.currentReport(setting) : undefined,
-      report: (id) => (reach.may('change', 'plugin', id) ? poller.report(id) : undefined),
-      reports: (id) => (reach.may('change', 'plugin', id) ? poller.reports(id) : []),
+        permissions.may('change', 'plugin', setting.id) ? poller.currentReport(setting) : undefined,
+      report: (id) => (permissions.may('change', 'plugin', id) ? poller.report(id) : undefined),
+      reports: (id) => (permissions.may('change', 'plugin', id) ? poller.reports(id) : []),
       pollAndStore: checked((setting) => poller.pollAndStore(plugins.get(setting.id))),
     }),
     uploads: expose<Gateway['uploads']>(uploads, [], {
@@ -55,12 +55,12 @@ export function narrowGateway(gateway: Gateway, reach: MemberReach): Gateway {
       ['panels', 'telemetry', 'displayForecast', 'chooser', 'shown', 'screens'],
       {
         renderErrors: expose<Gateway['device']['renderErrors']>(device.renderErrors, [], {
-          find: (id) => (reach.may('change', 'plugin', id) ? device.renderErrors.find(id) : undefined),
+          find: (id) => (permissions.may('change', 'plugin', id) ? device.renderErrors.find(id) : undefined),
         }),
       },
     ),
     screenReports: expose<Gateway['screenReports']>(screenReports, [], {
-      refusedHosts: (id) => (reach.may('change', 'plugin', id) ? screenReports.refusedHosts(id) : []),
+      refusedHosts: (id) => (permissions.may('change', 'plugin', id) ? screenReports.refusedHosts(id) : []),
     }),
     access: expose<Gateway['access']>(access, ['accounts', 'guesses', 'guestShows']),
     live: expose<Gateway['live']>(live, ['tick', 'publish', 'listen']),
@@ -72,7 +72,7 @@ export function narrowGateway(gateway: Gateway, reach: MemberReach): Gateway {
     joinPlaylist: async (pluginSettingId) => {
       // The default playlist is the owner's.
       const { playlists } = gateway.tables;
-      const first = playlists.list().find(({ id }) => reach.may('change', 'playlist', id));
+      const first = playlists.list().find(({ id }) => permissions.may('change', 'playlist', id));
       if (!first) return;
       await playlists.addItem(first.id, pluginSettingId);
       gateway.playlistsChanged();

@@ -1,7 +1,7 @@
 import { listMergedIds, readMirrorSettings } from '../../plugin/plugin.js';
 import type { OwnedKind, Ownership } from '../../store/store.js';
 import type { Gateway } from '../page-gateway.js';
-import { pluginsOfItem } from './reach.js';
+import { pluginsOfItem } from './permissions.js';
 
 /** Something of a member that shows or reads something else. */
 export interface Dependent {

@@ -1,19 +1,20 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { OwnedKind, Person } from '../../store/store.js';
-import { may, type ReachTables, type Right } from './reach.js';
+import { may, type Permission, type PermissionTables } from './permissions.js';
 
 /** What one member may do, and how a refusal reads. */
-export interface MemberReach {
+export interface MemberPermissions {
   readonly personId: number;
-  readonly may: (right: Right, kind: OwnedKind, id: number) => boolean;
+  readonly may: (permission: Permission, kind: OwnedKind, id: number) => boolean;
   /** Throws `not-found`, as for something that does not exist, so that nobody learns which ids are in use. */
   readonly requireChange: (kind: OwnedKind, id: number) => void;
   /** Throws `unprocessable` when something cannot be shown, played or followed by what belongs to the member. */
   readonly requireUse: (kind: OwnedKind, ids: readonly (number | undefined)[]) => void;
 }
 
-export function createMemberReach({ id: personId, role }: Person, tables: ReachTables): MemberReach {
-  const allowed: MemberReach['may'] = (right, kind, id) => may({ role, personId }, right, kind, id, tables);
+export function createMemberPermissions({ id: personId, role }: Person, tables: PermissionTables): MemberPermissions {
+  const allowed: MemberPermissions['may'] = (permission, kind, id) =>
+    may({ role, personId }, permission, kind, id, tables);
   return {
     personId,
     may: allowed,

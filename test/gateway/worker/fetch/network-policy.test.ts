@@ -1,12 +1,16 @@
 import t from 'tap';
-import { checkReach, isPublicAddress, plainAddress } from '../../../../src/gateway/worker/jobs/fetch/reach.js';
+import {
+  checkNetworkPolicy,
+  isPublicAddress,
+  plainAddress,
+} from '../../../../src/gateway/worker/jobs/fetch/network-policy.js';
 import { fc } from '../../../support/property.js';
 
 const policy = { allowLoopback: true, gatewayPorts: [8080] };
 const own = new Set(['192.168.1.5', '2001:db8::5']);
 const isOpen = (address: string, port = 80, path = '/') => {
   try {
-    checkReach({ address, port, path }, policy, own);
+    checkNetworkPolicy({ address, port, path }, policy, own);
     return true;
   } catch {
     return false;
@@ -60,7 +64,7 @@ t.test('a public server cannot direct requests to a private network', async (t) 
   ];
   for (const [address, expected] of table) {
     t.equal(isPublicAddress(address), expected, address);
-    const check = () => checkReach({ address, port: 80, path: '/' }, { ...policy, publicOnly: true }, own);
+    const check = () => checkNetworkPolicy({ address, port: 80, path: '/' }, { ...policy, publicOnly: true }, own);
     if (expected) t.doesNotThrow(check, address);
     else t.throws(check, { code: 'forbidden' }, address);
   }
@@ -69,7 +73,7 @@ t.test('a public server cannot direct requests to a private network', async (t) 
 t.test('restricted to private networks, no public address is reached in any spelling', async (t) => {
   const isReached = (address: string): boolean => {
     try {
-      checkReach({ address, port: 80, path: '/' }, { ...policy, lanOnly: true }, own);
+      checkNetworkPolicy({ address, port: 80, path: '/' }, { ...policy, lanOnly: true }, own);
       return true;
     } catch {
       return false;

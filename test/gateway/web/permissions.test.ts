@@ -1,9 +1,9 @@
 // @tier full: starts a gateway
 import t from 'tap';
-import { createMemberReach } from '../../../src/gateway/web/reach/member-reach.js';
-import { narrowBroadcasts } from '../../../src/gateway/web/reach/narrow-broadcasts.js';
-import { narrowPlugins } from '../../../src/gateway/web/reach/narrow-plugins.js';
-import { narrowTables } from '../../../src/gateway/web/reach/narrow-tables.js';
+import { createMemberPermissions } from '../../../src/gateway/web/permissions/member-permissions.js';
+import { narrowBroadcasts } from '../../../src/gateway/web/permissions/narrow-broadcasts.js';
+import { narrowPlugins } from '../../../src/gateway/web/permissions/narrow-plugins.js';
+import { narrowTables } from '../../../src/gateway/web/permissions/narrow-tables.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { startWholeGateway } from '../../support/whole-gateway.js';
 
@@ -34,8 +34,8 @@ t.test('pages of members use nothing of the gateway but what is listed here', as
   const { parts } = await startWholeGateway(t, dataFolder(t));
   const { tables, plugins, broadcasts } = parts;
   const id = await tables.people.create({ name: 'Grace', role: 'member', deviceIds: [] });
-  const reach = createMemberReach(tables.people.require(id), tables);
-  const narrowed = narrowTables(tables, reach);
+  const permissions = createMemberPermissions(tables.people.require(id), tables);
+  const narrowed = narrowTables(tables, permissions);
   t.strictSame(usable(tables, narrowed), ['broadcasts', 'devices', 'playlists', 'screens', 'sessions', 'settings']);
   t.strictSame(usable(tables.devices, narrowed.devices), ['find', 'list', 'update']);
   t.strictSame(usable(tables.playlists, narrowed.playlists), [
@@ -46,11 +46,11 @@ t.test('pages of members use nothing of the gateway but what is listed here', as
   t.equal(narrowed.settings.read('owner_password'), undefined);
   t.strictSame(usable(tables.sessions, narrowed.sessions), ['list', 'remove']);
   t.strictSame(usable(tables.screens, narrowed.screens), ['list']);
-  t.strictSame(usable(plugins, narrowPlugins(parts, reach)), [
+  t.strictSame(usable(plugins, narrowPlugins(parts, permissions)), [
     ...['create', 'data', 'delete', 'draft', 'find', 'get', 'limitBytes', 'list', 'markup', 'recent', 'recipeMarkup'],
     ...['restore', 'stateOf', 'update', 'writeMarkup', 'writeRecipeBase'],
   ]);
-  t.strictSame(usable(broadcasts, narrowBroadcasts(broadcasts, reach)), [
+  t.strictSame(usable(broadcasts, narrowBroadcasts(broadcasts, permissions)), [
     ...['check', 'choose', 'current', 'end', 'findObstacle', 'list', 'preview', 'repeat', 'start', 'statusOf'],
   ]);
   t.throws(() => Object.assign(narrowed, { apiKeys: {} }), { code: 'forbidden' });

@@ -7,7 +7,7 @@ export const BROADCAST_KINDS = ['message', 'picture', 'plugin'] as const;
 type BroadcastKind = (typeof BROADCAST_KINDS)[number];
 
 /** What somebody may show, where, and which broadcasts they see. */
-export interface ShowReach {
+export interface ShowPermissions {
   readonly isGuest: boolean;
   readonly displays: readonly Device[];
   readonly kinds: readonly [BroadcastKind, ...BroadcastKind[]];
@@ -20,7 +20,7 @@ export interface ShowReach {
  * Everything for owners; for members their displays and plugins, and for guests their displays, messages and pictures, both
  * with what they showed themselves.
  */
-export function readReach({ gateway: { broadcasts }, person, role }: RequestContext): ShowReach {
+export function readShowPermissions({ gateway: { broadcasts }, person, role }: RequestContext): ShowPermissions {
   if (role === 'member') {
     return {
       ...{ isGuest: false, displays: broadcasts.choose({}), kinds: BROADCAST_KINDS, tags: [] },
@@ -48,7 +48,7 @@ export function readReach({ gateway: { broadcasts }, person, role }: RequestCont
 /** The broadcast in the path. Throws `not-found`, also for one that a guest did not start. */
 export function requireBroadcast(context: RequestContext): Broadcast {
   const id = context.id();
-  const broadcast = readReach(context).broadcasts.find((one) => one.id === id);
+  const broadcast = readShowPermissions(context).broadcasts.find((one) => one.id === id);
   if (!broadcast) throw new InkstandError('not-found', 'there is no such broadcast');
   return broadcast;
 }

@@ -1,7 +1,7 @@
 import type { Design, DesignEdit } from '../../design/design.js';
 import type { Gateway } from '../page-gateway.js';
 import { expose } from './expose.js';
-import type { MemberReach } from './member-reach.js';
+import type { MemberPermissions } from './member-permissions.js';
 
 type Designs = Awaited<ReturnType<Gateway['designs']>>;
 
@@ -10,7 +10,7 @@ export const narrowDesigns =
   (
     { designs }: Pick<Gateway, 'designs'>,
     narrowed: Pick<Gateway, 'plugins'>,
-    { requireChange }: MemberReach,
+    { requireChange }: MemberPermissions,
   ): Gateway['designs'] =>
   async () => {
     const theirs = (await designs()).writingTo(narrowed.plugins);

@@ -1,9 +1,9 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { DeviceChange, Tables } from '../../store/store.js';
 import { expose } from './expose.js';
-import { createKeptRights } from './kept-rights.js';
-import type { MemberReach } from './member-reach.js';
-import { pluginsOfItem } from './reach.js';
+import { createKeptPermissions } from './kept-permissions.js';
+import type { MemberPermissions } from './member-permissions.js';
+import { pluginsOfItem } from './permissions.js';
 
 /** Settings of the gateway that pages of members depend on; never a password or key. */
 const SETTINGS: readonly string[] = ['home_place', 'locale', 'time_zone'];
@@ -17,22 +17,22 @@ const DISPLAY_CHANGES: readonly string[] = [
   'sleepEndMinutes',
 ] satisfies readonly (keyof DeviceChange)[];
 
-export function narrowTables(tables: Tables, reach: MemberReach): Tables {
+export function narrowTables(tables: Tables, permissions: MemberPermissions): Tables {
   const { settings, devices, screens, sessions, broadcasts } = tables;
-  const { may, personId } = reach;
+  const { may, personId } = permissions;
   return expose<Tables>(tables, [], {
     settings: expose<Tables['settings']>(settings, [], {
       read: (name) => (SETTINGS.includes(name) ? settings.read(name) : undefined),
     }),
-    playlists: narrowPlaylists(tables, reach),
+    playlists: narrowPlaylists(tables, permissions),
     devices: expose<Tables['devices']>(devices, [], {
       list: () => devices.list().filter(({ id }) => may('use', 'display', id)),
       find: (id) => (may('use', 'display', id) ? devices.find(id) : undefined),
       update: async (id, change) => {
-        reach.requireChange('display', id);
+        permissions.requireChange('display', id);
         const other = Object.keys(change).find((name) => !DISPLAY_CHANGES.includes(name));
         if (other) throw new InkstandError('forbidden', `expected an owner: members do not change ${other}`);
-        if ('playlistId' in change) reach.requireUse('playlist', [change.playlistId ?? 0]);
+        if ('playlistId' in change) permissions.requireUse('playlist', [change.playlistId ?? 0]);
         return devices.update(id, change);
       },
     }),
@@ -59,8 +59,8 @@ export function narrowTables(tables: Tables, reach: MemberReach): Tables {
 type Playlists = Tables['playlists'];
 
 /** A member's playlists, and those that are shared: these can be chosen, but their items are the owner's. */
-function narrowPlaylists({ playlists, devices, ownership }: Tables, reach: MemberReach): Playlists {
-  const { may, requireChange, requireUse } = reach;
+function narrowPlaylists({ playlists, devices, ownership }: Tables, permissions: MemberPermissions): Playlists {
+  const { may, requireChange, requireUse } = permissions;
   const isUsable = ({ id }: { readonly id: number }): boolean => may('use', 'playlist', id);
   const findItem: Playlists['findItem'] = (id) => {
     const item = playlists.findItem(id);
@@ -75,7 +75,7 @@ function narrowPlaylists({ playlists, devices, ownership }: Tables, reach: Membe
     requireChange('playlist', id);
     return work();
   };
-  const kept = createKeptRights(reach);
+  const kept = createKeptPermissions(permissions);
   return expose<Playlists>(playlists, [], {
     list: () => playlists.list().filter(isUsable),
     find: (id) => (may('use', 'playlist', id) ? playlists.find(id) : undefined),
@@ -87,7 +87,7 @@ function narrowPlaylists({ playlists, devices, ownership }: Tables, reach: Membe
     },
     create: async (name) => {
       const made = await playlists.create(name);
-      await ownership.change('playlist', made.id, { personId: reach.personId, isShared: false });
+      await ownership.change('playlist', made.id, { personId: permissions.personId, isShared: false });
       return made;
     },
     rename: (id, name) => changing(id, () => playlists.rename(id, name)),

@@ -4,8 +4,8 @@ import { listMergedIds, type PluginInput, readMirrorSettings, readTopicSettings 
 import type { PluginSetting } from '../../store/store.js';
 import type { Gateway } from '../page-gateway.js';
 import { expose } from './expose.js';
-import { createKeptRights } from './kept-rights.js';
-import type { MemberReach } from './member-reach.js';
+import { createKeptPermissions } from './kept-permissions.js';
+import type { MemberPermissions } from './member-permissions.js';
 import { requireReferences } from './require-references.js';
 
 type Plugins = Gateway['plugins'];
@@ -33,8 +33,11 @@ export const changesTopics = (before: PluginSetting, { settings, fieldValues }: 
 };
 
 /** A member's plugins, and the names of those that are shared. */
-export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'tables'>, reach: MemberReach): Plugins {
-  const { may, requireChange } = reach;
+export function narrowPlugins(
+  { plugins, tables }: Pick<Gateway, 'plugins' | 'tables'>,
+  permissions: MemberPermissions,
+): Plugins {
+  const { may, requireChange } = permissions;
   const show = (setting: PluginSetting | undefined): PluginSetting | undefined => {
     if (!setting || !may('use', 'plugin', setting.id)) return undefined;
     return may('change', 'plugin', setting.id) ? setting : withoutSettings(setting);
@@ -43,7 +46,7 @@ export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'ta
     requireChange('plugin', id);
     return work();
   };
-  const kept = createKeptRights(reach);
+  const kept = createKeptPermissions(permissions);
   return expose<Plugins>(plugins, ['limitBytes'], {
     list: () => plugins.list().flatMap((setting) => show(setting) ?? []),
     find: (id) => show(plugins.find(id)),
@@ -53,14 +56,14 @@ export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'ta
       throw new InkstandError('not-found', 'there is no such plugin setting');
     },
     create: async (input, uuid) => {
-      requireAllowed(input, undefined, reach);
+      requireAllowed(input, undefined, permissions);
       const setting = await plugins.create(input, uuid);
-      await tables.ownership.change('plugin', setting.id, { personId: reach.personId, isShared: false });
+      await tables.ownership.change('plugin', setting.id, { personId: permissions.personId, isShared: false });
       return setting;
     },
     update: (id, input) =>
       changing(id, async () => {
-        requireAllowed(input, plugins.get(id), reach);
+        requireAllowed(input, plugins.get(id), permissions);
         return plugins.update(id, input);
       }),
     stateOf: (id) =>
@@ -73,7 +76,7 @@ export function narrowPlugins({ plugins, tables }: Pick<Gateway, 'plugins' | 'ta
     markup: (id) => changing(id, () => plugins.markup(id)),
     writeMarkup: (id, parts, isRecipe) =>
       changing(id, async () => {
-        requireReferences(parts, await plugins.markup(id), reach);
+        requireReferences(parts, await plugins.markup(id), permissions);
         return plugins.writeMarkup(id, parts, isRecipe);
       }),
     recipeMarkup: (id) => changing(id, () => plugins.recipeMarkup(id)),
@@ -106,7 +109,7 @@ const withoutSettings = (setting: PluginSetting): PluginSetting => ({
 });
 
 /** Throws `unprocessable` for a source that is the owner's. */
-function requireAllowed(input: PluginInput, before: PluginSetting | undefined, reach: MemberReach): void {
+function requireAllowed(input: PluginInput, before: PluginSetting | undefined, permissions: MemberPermissions): void {
   if (!isForMembers({ ...input.settings, strategy: input.strategy })) {
     throw new InkstandError('unprocessable', 'expected another source: the broker and the readings are the owner’s');
   }
@@ -119,13 +122,13 @@ function requireAllowed(input: PluginInput, before: PluginSetting | undefined, r
   const present = before ? listMergedIds(before) : [];
   const merged = listMergedIds({ settings, fieldValues }).filter((id) => !present.includes(id));
   // Members see the picture of a shared plugin, not its data.
-  if (merged.some((id) => !reach.may('change', 'plugin', id))) {
+  if (merged.some((id) => !permissions.may('change', 'plugin', id))) {
     throw new InkstandError('unprocessable', 'expected plugins that are yours: data of others is not merged');
   }
   // A mirror passes on the address, readings and log of its display, which are not part of the picture that is shared.
   const { deviceId } = readMirrorSettings(settings);
   const isChosen = deviceId !== undefined && deviceId !== readMirrorSettings(before?.settings ?? {}).deviceId;
-  if (isChosen && !reach.may('change', 'display', deviceId)) {
+  if (isChosen && !permissions.may('change', 'display', deviceId)) {
     throw new InkstandError('unprocessable', 'expected a display that is yours: calls of others are not reported');
   }
   if (namesFolder(fieldValues) && fieldValues.album_address !== before?.fieldValues.album_address) {

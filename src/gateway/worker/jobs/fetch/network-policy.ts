@@ -48,7 +48,7 @@ export function listLocalAddresses(): ReadonlySet<string> {
 }
 
 /** @throws InkstandError `forbidden` when polling may not connect to the target */
-export function checkReach(target: Target, policy: NetworkPolicy, localAddresses: ReadonlySet<string>): void {
+export function checkNetworkPolicy(target: Target, policy: NetworkPolicy, localAddresses: ReadonlySet<string>): void {
   const address = plainAddress(target.address);
   const refuse = (why: string, code: SourceFaultCode): never => {
     throw new InkstandError('forbidden', `plugins cannot reach ${address}: ${why}`, fault(code, { address }));
