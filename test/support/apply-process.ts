@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '../../src/gateway/store/database/connection.js';
 import { takeLock } from '../../src/gateway/store/database/lock.js';
-import { applyPending, Releases, type UpdateSite, withUpdaterLock } from '../../src/gateway/update/bundle-update.js';
+import { applyPending, Releases, type UpdateSite, withUpdaterLock } from '../../src/gateway/update/updater.js';
 
 /*
  * An updater in a process of its own, without systemd: applies what waits in FOLDER/data. A gateway starts by reading the

@@ -1,9 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RendererOptions } from '@inkstand/engine/render';
-import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
-import { openPictures, openRelease } from './release-folder.js';
-import { type ReleaseFont, readReleaseList } from './release-list.js';
+import { HashedTable, type ReleaseHead, ReleaseTable, type RendererOptions } from '@inkstand/engine/render';
+import { FRAMEWORK_FOLDER, FRAMEWORK_LIST, RELEASE_FILES, type ReleaseFont, readReleaseList } from './release-list.js';
 
 type AddedFont = NonNullable<RendererOptions['ownFonts']>[number];
 
@@ -59,4 +57,37 @@ export class FrameworkSource {
       read: () => readFileSync(join(this.#folder, file)),
     };
   }
+}
+
+/** Opens a stored release. @throws when a file is missing or damaged */
+function openRelease(folder: string): ReleaseTable {
+  const head: ReleaseHead = JSON.parse(readFileSync(join(folder, RELEASE_FILES.head), 'utf8'));
+  if (head.format !== 1) throw new RangeError(`expected a release stored in format 1, got ${head.format}`);
+  return new ReleaseTable(
+    head,
+    openTable(join(folder, RELEASE_FILES.rules)),
+    openTable(join(folder, RELEASE_FILES.variables)),
+  );
+}
+
+/** Opens stored pictures. @throws when the file is missing or damaged */
+function openPictures(file: string): (name: string) => string | undefined {
+  const table = openTable(file);
+  return (name) => {
+    const base64 = table.get(name);
+    return typeof base64 === 'string' ? base64 : undefined;
+  };
+}
+
+/** Opened for each read: a page needs only a few dozen, and no file stays open when the owner removes the release. */
+function openTable(file: string): HashedTable {
+  return new HashedTable((offset, length) => {
+    const descriptor = openSync(file, 'r');
+    try {
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));
+    } finally {
+      closeSync(descriptor);
+    }
+  });
 }

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FRAMEWORK_LIST } from './folder-names.js';
+
+/** Folder in the data folder. */
+export const FRAMEWORK_FOLDER = 'framework';
+/** Lists the contents; written last and atomically, so that everything it lists exists. */
+export const FRAMEWORK_LIST = 'framework.json';
 
 /** Files in the folder of a release. */
 export const RELEASE_FILES = { head: 'release.json', rules: 'rules.table', variables: 'variables.table' } as const;

@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, scalarText } from '@inkstand/common/json';
 import { writeBytes } from '../byte-size.js';
+import { BUNDLE_LIMITS } from './bundle-limits.js';
 
 /** Debian's name for the architecture of a release. */
 type Architecture = 'amd64' | 'arm64' | 'armhf';
@@ -31,9 +32,6 @@ export interface Manifest {
 /** Version of the bundle layout that this program reads. */
 const BUNDLE_FORMAT = 1;
 
-/** Limits of a bundle; a release has about 2,500 files and 70 MB. */
-export const LIMITS = { files: 10_000, releaseBytes: 400_000_000, bundleBytes: 200_000_000, manifestBytes: 4_000_000 };
-
 const ARCHITECTURES: readonly string[] = ['amd64', 'arm64', 'armhf'] satisfies Architecture[];
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/;
 const PATH = /^[\w@.+-]+(\/[\w@.+-]+)*$/;
@@ -49,10 +47,12 @@ export function parseManifest(text: string): Manifest {
   if (typeof node !== 'string' || !/^\d{1,4}\.\d{1,4}\.\d{1,4}$/.test(node))
     throw invalidManifest('a version of Node.js');
   if (typeof notes !== 'string' || notes.length > 100_000) throw invalidManifest('notes');
-  if (!Array.isArray(files) || files.length > LIMITS.files) throw invalidManifest(`at most ${LIMITS.files} files`);
+  if (!Array.isArray(files) || files.length > BUNDLE_LIMITS.files)
+    throw invalidManifest(`at most ${BUNDLE_LIMITS.files} files`);
   const parsed = files.map(parseFile);
   if (new Set(parsed.map(({ path }) => path)).size < parsed.length) throw invalidManifest('each file once');
-  if (countBytes(parsed) > LIMITS.releaseBytes) throw invalidManifest(`at most ${writeBytes(LIMITS.releaseBytes)}`);
+  if (countBytes(parsed) > BUNDLE_LIMITS.releaseBytes)
+    throw invalidManifest(`at most ${writeBytes(BUNDLE_LIMITS.releaseBytes)}`);
   return { version, architecture, node, schema: parseSchema(schema), notes, files: parsed };
 }
 

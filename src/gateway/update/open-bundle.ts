@@ -7,9 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../byte-size.js';
 import { withZip, type ZipEntry } from '../zip/zip.js';
-import { LIMITS, type Manifest, parseManifest, type ReleaseFile } from './manifest.js';
-
-const MAX_SIGNATURE_BYTES = 1000;
+import { BUNDLE_LIMITS } from './bundle-limits.js';
+import { type Manifest, parseManifest, type ReleaseFile } from './manifest.js';
 
 /** A bundle whose manifest is signed by a trusted key. */
 interface Bundle {
@@ -49,16 +48,16 @@ export async function withBundle<T>(
   use: (bundle: Bundle) => Promise<T>,
 ): Promise<T> {
   const { size } = await stat(path);
-  if (size > LIMITS.bundleBytes)
+  if (size > BUNDLE_LIMITS.bundleBytes)
     throw new InkstandError(
       'too-large',
-      `expected an update of at most ${writeBytes(LIMITS.bundleBytes)}, got ${writeBytes(size)}`,
+      `expected an update of at most ${writeBytes(BUNDLE_LIMITS.bundleBytes)}, got ${writeBytes(size)}`,
     );
-  const limits = { maxEntries: LIMITS.files + 2, maxFileBytes: LIMITS.manifestBytes };
+  const limits = { maxEntries: BUNDLE_LIMITS.files + 2, maxFileBytes: BUNDLE_LIMITS.manifestBytes };
   return withZip(path, { limits, explain: ({ cause }) => damaged(cause) }, async (listed) => {
     const entries = indexEntries(listed);
-    const text = await readSmall(entries.get('manifest.json'), LIMITS.manifestBytes);
-    const signature = await readSmall(entries.get('manifest.sig'), MAX_SIGNATURE_BYTES);
+    const text = await readSmall(entries.get('manifest.json'), BUNDLE_LIMITS.manifestBytes);
+    const signature = await readSmall(entries.get('manifest.sig'), BUNDLE_LIMITS.signatureBytes);
     requireSignature(text, signature, keys);
     const manifest = parseManifest(text.toString());
     return use({ manifest, unpack: (folder) => unpackFiles(entries, manifest.files, folder) });

@@ -5,8 +5,8 @@ import { compareVersions } from '@inkstand/common/versions';
 import { canRollBack, finishTrial, switchRelease, type UpdateSite } from './apply-update.js';
 import { deleteAsOwner, readTextAsOwner } from './data-owner.js';
 import type { LastUpdate } from './installed-releases.js';
-import { findRelease, MAX_REQUEST_BYTES, RELEASE_REQUEST } from './kept-releases.js';
 import { type StageOptions, stageBundle } from './stage-bundle.js';
+import { findRelease, MAX_REQUEST_BYTES, RELEASE_REQUEST } from './unpacked-releases.js';
 
 /** Where the gateway stores a bundle uploaded on a page, in the data folder; a unit watches for it. */
 export const BUNDLE_REQUEST = 'update/apply.inkstand-update';

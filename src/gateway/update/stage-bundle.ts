@@ -6,18 +6,16 @@ import { promisify } from 'node:util';
 import { InkstandError } from '@inkstand/common/errors';
 import { compareVersions } from '@inkstand/common/versions';
 import { writeBytes } from '../byte-size.js';
+import { BUNDLE_LIMITS, MAX_ATTEMPTS, RESERVED_BYTES } from './bundle-limits.js';
 import { countDataBytes, readDataSchema } from './data-copy.js';
 import { readAsOwner } from './data-owner.js';
 import type { Releases } from './installed-releases.js';
 import { nameArchitecture, requireFit } from './judge-update.js';
-import { countBytes, LIMITS, type Manifest } from './manifest.js';
+import { countBytes, type Manifest } from './manifest.js';
 import { readKeys, withBundle } from './open-bundle.js';
 
 /** File name suffix of bundles. */
 export const BUNDLE_SUFFIX = '.inkstand-update';
-
-/** How often a request is unpacked again that was interrupted each time. */
-const MAX_ATTEMPTS = 3;
 
 export interface StageOptions {
   readonly releases: Releases;
@@ -107,9 +105,6 @@ async function requireSpace(manifest: Manifest, options: Omit<StageOptions, 'try
   });
 }
 
-/** Space reserved for the gateway during the update. */
-const RESERVED_BYTES = 20_000_000;
-
 async function copyBundle(
   from: string,
   to: string,
@@ -135,8 +130,8 @@ async function writeCopy(source: AsyncIterable<Buffer>, to: string): Promise<voi
     let bytes = 0;
     for await (const part of source) {
       bytes += part.length;
-      if (bytes > LIMITS.bundleBytes)
-        throw new InkstandError('too-large', `expected an update of at most ${writeBytes(LIMITS.bundleBytes)}`);
+      if (bytes > BUNDLE_LIMITS.bundleBytes)
+        throw new InkstandError('too-large', `expected an update of at most ${writeBytes(BUNDLE_LIMITS.bundleBytes)}`);
       await target.writeFile(part);
     }
   } finally {

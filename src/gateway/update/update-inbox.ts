@@ -41,7 +41,7 @@ export function openUpdateInbox({
   // The folder exists if the unit is installed, which a container does not have.
   if (!folder || !installedVersion || !existsSync(folder)) return undefined;
   const open = async () => {
-    const update = await import('./bundle-update.js');
+    const update = await import('./updater.js');
     return { ...update, releases: new update.Releases({ folder, installedVersion }) };
   };
   return {

@@ -1,3 +1,5 @@
+import { BUNDLE_LIMITS } from '../update/update.js';
+
 /** A form without a file. */
 export const FORM_LIMIT_BYTES = 1024 * 1024;
 
@@ -17,4 +19,4 @@ export const MAP_UPLOAD: LargeFile = { folder: 'upload', limitBytes: 40_000_000_
 export const BACKUP_UPLOAD: LargeFile = { folder: 'upload', limitBytes: 2_000_000_000 };
 /** The database of another server. */
 export const TRANSFER_UPLOAD: LargeFile = { folder: 'upload', limitBytes: 500_000_000 };
-export const UPDATE_UPLOAD: LargeFile = { folder: 'update', limitBytes: 200_000_000 };
+export const UPDATE_UPLOAD: LargeFile = { folder: 'update', limitBytes: BUNDLE_LIMITS.bundleBytes };

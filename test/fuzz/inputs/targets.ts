@@ -436,11 +436,11 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       return [bytes];
     },
     open: async () => {
-      const { checkBundle } = await import('../../../src/gateway/update/bundle-update.js');
+      const { checkBundle } = await import('../../../src/gateway/update/updater.js');
       const { writeFileSync } = await import('node:fs');
       const { folder, keyFolder } = await signedBundle();
       const path = join(folder, 'changed.inkstand-update');
-      const { Releases } = await import('../../../src/gateway/update/bundle-update.js');
+      const { Releases } = await import('../../../src/gateway/update/updater.js');
       const releases = new Releases({ folder: join(folder, 'releases') } as ConstructorParameters<typeof Releases>[0]);
       const options = { releases, dataDir: folder, keyFolders: [keyFolder], version: '0.0.1', allowsOlder: false };
       return async (input) => {

@@ -9,7 +9,7 @@ import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { createRenderer } from '../../../src/engine/render.js';
 import { FrameworkReleases } from '../../../src/gateway/framework-release/framework-release.js';
 import { FrameworkSource } from '../../../src/gateway/framework-release/framework-source.js';
-import { readSourceFiles } from '../../../src/gateway/framework-release/read-source-files.js';
+import { readAddedFiles } from '../../../src/gateway/framework-release/read-added-files.js';
 import { packFiles } from '../../../src/gateway/recipe/recipe.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
 import { inkstand } from '../../support/inkstand.js';
@@ -18,7 +18,7 @@ import { mountCard } from '../../support/small-disk.js';
 const SHEET =
   '@layer base;.trmnl .screen{display:flex;width:800px;height:480px;background:#fff}.trmnl .ours{background:#000;width:400px;height:480px}';
 const FONT = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
-const releasesOf = (dataDir: string) => new FrameworkReleases({ dataDir, read: readSourceFiles });
+const releasesOf = (dataDir: string) => new FrameworkReleases({ dataDir, read: readAddedFiles });
 const listed = (data: string): Promise<{ out: string }> => inkstand(['framework', 'list', '--data', data]);
 
 t.test('a release and fonts are added, listed and removed', async (t) => {

@@ -12,8 +12,8 @@ export const framework: Command = {
   run: async ({ positionals: [action, ...names], options, terminal }) => {
     const { dataDir } = loadConfig(options, terminal.environment).config;
     const { FrameworkReleases } = await import('../../framework-release/framework-release.js');
-    const { readSourceFiles } = await import('../../framework-release/read-source-files.js');
-    const framework = new FrameworkReleases({ dataDir, read: readSourceFiles });
+    const { readAddedFiles } = await import('../../framework-release/read-added-files.js');
+    const framework = new FrameworkReleases({ dataDir, read: readAddedFiles });
     switch (action) {
       case 'add': {
         if (names.length === 0) throw new UsageError('expected a zip or folder to add');

@@ -46,9 +46,9 @@ export const library: Command = {
 
 /** The scripts at a path; of files with the same name in a folder, only the first. */
 async function readScripts(path: string) {
-  const { withSourceFiles } = await import('../../framework-release/source-files.js');
+  const { withAddedFiles } = await import('../../framework-release/added-files.js');
   const isScript = (one: string): boolean => SCRIPT.test(one);
-  const scripts = await withSourceFiles(path, isScript, async (files) => {
+  const scripts = await withAddedFiles(path, isScript, async (files) => {
     const byName = new Map(files.toReversed().map((file) => [basename(file.path), file]));
     return Promise.all([...byName].map(async ([name, file]) => ({ name, bytes: await file.read() })));
   });

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { InkstandError } from '@inkstand/common/errors';
-import type { LastUpdate, UpdateSite } from '../../update/bundle-update.js';
+import type { LastUpdate, UpdateSite } from '../../update/updater.js';
 import { type Command, type Invocation, type Terminal, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
 
@@ -87,7 +87,7 @@ async function actAsOwner(act: string, dataDir: string, { out }: Terminal): Prom
   return 0;
 }
 
-const loadUpdate = () => import('../../update/bundle-update.js');
+const loadUpdate = () => import('../../update/updater.js');
 
 async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promise<UpdateSite> {
   const { Releases, controlService } = await loadUpdate();
@@ -98,10 +98,8 @@ async function openSite(environment: NodeJS.ProcessEnv, dataDir: string): Promis
       hint: 'update a checkout with git, a container with a new image',
     });
   }
-  const service = controlService({
-    healthUrl: environment.INKSTAND_HEALTH ?? 'http://127.0.0.1/healthz',
-    timeoutSeconds: Number(environment.INKSTAND_PATIENCE ?? 90),
-  });
+  const { INKSTAND_HEALTH: healthUrl = 'http://127.0.0.1/healthz', INKSTAND_PATIENCE: patience } = environment;
+  const service = controlService({ healthUrl, timeoutSeconds: patience === undefined ? undefined : Number(patience) });
   return { releases: new Releases({ folder, installedVersion }), dataDir, service, now: Date.now };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Alert } from '../../alert/alert.js';
 import type { SystemReadings } from '../../board/board.js';
 import type { Device, SettingTable } from '../../store/store.js';
+import { MAX_PICTURE_BYTES } from '../mqtt-limits.js';
 import type { Publication } from '../protocol.js';
 import {
   type DeviceContext,
@@ -23,8 +24,6 @@ interface PublisherOptions extends PublishedOptions, DeviceContext {
 
 /** Topics that the broker keeps for us, so that they can be deleted there. */
 const STORED_NAME = 'mqtt_published';
-/** Larger ones stay where they are: a broker holds what it retains in memory. */
-const MAX_PICTURE_BYTES = 1_000_000;
 
 /** Publishes displays and gateway to the broker: what changed, and the deletion of what is gone. */
 export class Publisher {

@@ -4,11 +4,10 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { checkServerIdentity, connect as connectTls } from 'node:tls';
 import { checkNetworkPolicy, listLocalAddresses } from '../../worker/jobs/fetch/network-policy.js';
+import { MAX_PACKET_BYTES } from '../mqtt-limits.js';
 import type { BrokerConnection } from '../protocol.js';
 import { PacketFilter } from './packet-filter.js';
 
-/** Larger packets of the broker are dropped unread. */
-const MAX_PACKET_BYTES = 128 * 1024;
 const CONNECT_MS = 15_000;
 
 /**

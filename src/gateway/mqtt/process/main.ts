@@ -1,11 +1,9 @@
 import { matchTopic } from '../../plugin/topics/topic-filter.js';
+import { MAX_COMMAND_BYTES, MAX_COMMANDS_PER_SECOND } from '../mqtt-limits.js';
 import type { GatewayMessage, ProcessMessage } from '../protocol.js';
 import { BrokerLink } from './broker-link.js';
 import { FeedRunner } from './feed-runner.js';
 
-/** Commands that reach the gateway in a second; people press buttons more slowly. */
-const MAX_COMMANDS_PER_SECOND = 10;
-const MAX_COMMAND_BYTES = 1_000;
 const DROPPED_MS = 1_000;
 
 /** The process that is connected to the broker: plugins' topics come in, the state of the displays goes out. */

@@ -57,8 +57,8 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     return runCatalogueJob(job, signal, slots);
   }
   if (job.kind === 'framework') {
-    const { readSourceFiles } = await import('../../framework-release/read-source-files.js');
-    return readSourceFiles(job.uploads);
+    const { readAddedFiles } = await import('../../framework-release/read-added-files.js');
+    return readAddedFiles(job.uploads);
   }
   if (job.kind === 'recipe' || job.kind === 'package' || job.kind === 'packaged-recipe') {
     const { runRecipeJob } = await import('./recipe-job.js');

@@ -3,10 +3,10 @@ export { rollBack, startInstalled, switchRelease, type UpdateSite } from './appl
 export { readDataSchema } from './data-copy.js';
 export { holdLock } from './data-owner.js';
 export { type LastUpdate, Releases } from './installed-releases.js';
-export { listReleasesFor, RELEASE_REQUEST } from './kept-releases.js';
 export type { Manifest } from './manifest.js';
 export { applyPending, BUNDLE_REQUEST } from './pending-update.js';
 export { controlService } from './service-control.js';
 export { BUNDLE_SUFFIX, checkBundle, findBundle, stageBundle } from './stage-bundle.js';
 export { tryOutRelease } from './try-out.js';
+export { listReleasesFor, RELEASE_REQUEST } from './unpacked-releases.js';
 export { withUpdaterLock } from './updater-lock.js';

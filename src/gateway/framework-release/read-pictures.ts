@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { SourceFile } from './source-files.js';
+import type { AddedFile } from './added-files.js';
 
 /**
  * Captures the name of a picture below the folder `images`, as in style sheets of releases: `grayscale/gray-50.png`.
@@ -19,7 +19,7 @@ const nameOf = (path: string): string | undefined =>
   path.length > MAX_PATH_CHARS ? undefined : PICTURE.exec(path)?.[1];
 
 /** Reads the pictures among the files: base64 by name. @throws InkstandError 'too-large' */
-export async function readPictures(files: readonly SourceFile[]): Promise<ReadonlyMap<string, string>> {
+export async function readPictures(files: readonly AddedFile[]): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, string>();
   let total = 0;
   for (const file of files) {

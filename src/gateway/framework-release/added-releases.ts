@@ -5,9 +5,16 @@ import { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { compareVersions } from '@inkstand/common/versions';
 import { saveFolderList } from '../store/store.js';
-import type { Findings, PictureFinding, UploadedFile } from './findings.js';
-import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from './folder-names.js';
-import { nameFont, RELEASE_FILES, type ReleaseList, readReleaseList } from './release-list.js';
+import type { UploadedFile } from './added-files.js';
+import type { Findings, PictureFinding } from './read-added-files.js';
+import {
+  FRAMEWORK_FOLDER,
+  FRAMEWORK_LIST,
+  nameFont,
+  RELEASE_FILES,
+  type ReleaseList,
+  readReleaseList,
+} from './release-list.js';
 
 /** The added parts of the official framework, newest release first. */
 export interface FrameworkContents {

@@ -1,9 +1,29 @@
 import { basename, dirname } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
 import { type CompiledRelease, compileRelease, packTable, readFontName } from '@inkstand/engine/render';
-import type { Findings, FontFinding, UploadedFile } from './findings.js';
-import { readText, type SourceFile, withSourceFiles } from './source-files.js';
-import { isPicture, readPictures } from './source-pictures.js';
+import { type AddedFile, readText, type UploadedFile, withAddedFiles } from './added-files.js';
+import { isPicture, readPictures } from './read-pictures.js';
+import type { ReleaseFont } from './release-list.js';
+
+/** The usable contents of source files, compiled and ready to store. */
+export interface Findings {
+  readonly releases: readonly CompiledRelease[];
+  readonly fonts: readonly FontFinding[];
+  readonly pictures: PictureFinding | undefined;
+}
+
+export interface FontFinding {
+  readonly font: Omit<ReleaseFont, 'file'>;
+  readonly bytes: Uint8Array;
+  /** File name extension, such as `.ttf`. */
+  readonly end: string;
+}
+
+/** Pictures that style sheets refer to, by name. */
+export interface PictureFinding {
+  readonly table: Uint8Array;
+  readonly count: number;
+}
 
 /** The contents of one path or file. */
 interface ReadSource {
@@ -23,11 +43,11 @@ const NOTES = 'RELEASE_NOTES.md';
  * folder of pictures. Takes seconds and a few hundred megabytes. @throws InkstandError for the first one that cannot be
  * used
  */
-export async function readSourceFiles(sources: readonly (string | UploadedFile)[]): Promise<Findings> {
+export async function readAddedFiles(sources: readonly (string | UploadedFile)[]): Promise<Findings> {
   const parsed: ReadSource[] = [];
   for (const source of sources) {
     const name = typeof source === 'string' ? source : source.name;
-    parsed.push(await withSourceFiles(source, isWanted, (files) => readSource(name, files)));
+    parsed.push(await withAddedFiles(source, isWanted, (files) => readSource(name, files)));
   }
   const pictures = new Map(parsed.flatMap((one) => [...one.pictures]));
   return {
@@ -42,7 +62,7 @@ const isWanted = (path: string): boolean => {
   return SHEETS.includes(name) || FONT.test(name) || name === NOTES || isPicture(path);
 };
 
-async function readSource(path: string, files: readonly SourceFile[]): Promise<ReadSource> {
+async function readSource(path: string, files: readonly AddedFile[]): Promise<ReadSource> {
   const sheet = chooseSheet(path, files);
   const fonts: FontFinding[] = [];
   for (const file of chooseFonts(files)) {
@@ -61,7 +81,7 @@ async function readSource(path: string, files: readonly SourceFile[]): Promise<R
 }
 
 /** Adds the file name to errors. */
-function readFile<T>(file: SourceFile, read: () => T): T {
+function readFile<T>(file: AddedFile, read: () => T): T {
   try {
     return read();
   } catch (cause) {
@@ -70,20 +90,20 @@ function readFile<T>(file: SourceFile, read: () => T): T {
   }
 }
 
-function chooseSheet(path: string, files: readonly SourceFile[]): SourceFile | undefined {
+function chooseSheet(path: string, files: readonly AddedFile[]): AddedFile | undefined {
   const sheets = files.filter((file) => SHEETS.includes(basename(file.path)));
   if (new Set(sheets.map((file) => dirname(file.path))).size > 1) {
     throw new InkstandError('invalid', `expected one release in ${path}, found several`, {
       hint: 'name the folder or the zip of one release',
     });
   }
-  const rank = (file: SourceFile): number => SHEETS.indexOf(basename(file.path));
+  const rank = (file: AddedFile): number => SHEETS.indexOf(basename(file.path));
   return sheets.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 /** One file for each face, preferably an uncompressed one. */
-function chooseFonts(files: readonly SourceFile[]): readonly SourceFile[] {
-  const byName = new Map<string, SourceFile>();
+function chooseFonts(files: readonly AddedFile[]): readonly AddedFile[] {
+  const byName = new Map<string, AddedFile>();
   for (const file of files.filter((one) => FONT.test(one.path))) {
     const name = basename(file.path).replace(FONT, '');
     if (!byName.has(name) || !/woff2$/i.test(file.path)) byName.set(name, file);
@@ -94,7 +114,7 @@ function chooseFonts(files: readonly SourceFile[]): readonly SourceFile[] {
 /**
  * Reads the version from the name of the file or of a folder above it, else from the release notes in the same folder.
  */
-async function readVersion(sheet: SourceFile, files: readonly SourceFile[]): Promise<string> {
+async function readVersion(sheet: AddedFile, files: readonly AddedFile[]): Promise<string> {
   const inPath = /(\d{1,3}\.\d{1,3}\.\d{1,3})(?!.*\d\.\d)/.exec(sheet.path)?.[1];
   if (inPath) return inPath;
   const notes = files.find((file) => basename(file.path) === NOTES);

@@ -4,10 +4,16 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { InkstandError } from '@inkstand/common/errors';
 import { withZip, type ZipFailure } from '../zip/zip.js';
-import type { UploadedFile } from './findings.js';
+
+/** A file without a path, as an owner uploads it. */
+export interface UploadedFile {
+  /** Name of the file, which may contain the version of the release. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /** One file that an owner adds: alone, in a folder or in a zip. */
-export interface SourceFile {
+export interface AddedFile {
   /** Path within the input, prefixed by the name of the zip or folder. */
   readonly path: string;
   read(): Promise<Uint8Array>;
@@ -20,12 +26,12 @@ const ZIP_LIMITS = { maxEntries: LIMITS.files, maxFileBytes: LIMITS.fileBytes, m
  * Calls `use` with the wanted files at a path or in an uploaded file; a zip stays open meanwhile.
  * @throws InkstandError 'not-found', 'unprocessable' for unreadable input, 'too-large' above a limit
  */
-export async function withSourceFiles<T>(
+export async function withAddedFiles<T>(
   source: string | UploadedFile,
   isWanted: (path: string) => boolean,
-  use: (files: readonly SourceFile[]) => Promise<T>,
+  use: (files: readonly AddedFile[]) => Promise<T>,
 ): Promise<T> {
-  const useWanted = (files: readonly SourceFile[]): Promise<T> => use(files.filter(({ path }) => isWanted(path)));
+  const useWanted = (files: readonly AddedFile[]): Promise<T> => use(files.filter(({ path }) => isWanted(path)));
   if (typeof source !== 'string') {
     const { name, bytes } = source;
     return isZip(name) ? useZip(name, bytes, useWanted) : useWanted([{ path: name, read: async () => bytes }]);
@@ -49,17 +55,17 @@ const isZip = (name: string): boolean => name.toLowerCase().endsWith('.zip');
 function useZip<T>(
   place: string,
   source: string | Uint8Array,
-  use: (files: readonly SourceFile[]) => Promise<T>,
+  use: (files: readonly AddedFile[]) => Promise<T>,
 ): Promise<T> {
   const explain = (failure: ZipFailure): InkstandError => explainFailure(place, failure);
   const name = basename(place);
   return withZip(source, { limits: ZIP_LIMITS, explain }, (entries) =>
-    use(entries.map((entry): SourceFile => ({ path: `${name}/${entry.name}`, read: entry.read }))),
+    use(entries.map((entry): AddedFile => ({ path: `${name}/${entry.name}`, read: entry.read }))),
   );
 }
 
 /** The text of a style sheet, decompressed if its name ends in `.gz`. */
-export async function readText(file: SourceFile): Promise<string> {
+export async function readText(file: AddedFile): Promise<string> {
   const bytes = await file.read();
   if (!file.path.endsWith('.gz')) return new TextDecoder().decode(bytes);
   const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: LIMITS.fileBytes }).catch((cause) => {
@@ -68,8 +74,8 @@ export async function readText(file: SourceFile): Promise<string> {
   return new TextDecoder().decode(unpacked);
 }
 
-async function listFolder(folder: string, name: string): Promise<SourceFile[]> {
-  const files: SourceFile[] = [];
+async function listFolder(folder: string, name: string): Promise<AddedFile[]> {
+  const files: AddedFile[] = [];
   const walk = async (path: string, shown: string, depth: number): Promise<void> => {
     for (const entry of await readdir(path, { withFileTypes: true })) {
       const [inner, innerShown] = [join(path, entry.name), `${shown}/${entry.name}`];
