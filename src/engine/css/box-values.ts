@@ -1,32 +1,35 @@
 import type { Length } from './length.js';
 
-export type Display =
-  | 'none'
-  | 'contents'
-  | 'block'
-  | 'inline'
-  | 'inline-block'
-  | 'flow-root'
-  | 'list-item'
-  | 'flex'
-  | 'inline-flex'
-  | 'grid'
-  | 'inline-grid'
-  | 'table'
-  | 'inline-table'
-  | 'table-row-group'
-  | 'table-header-group'
-  | 'table-footer-group'
-  | 'table-row'
-  | 'table-cell'
-  | 'table-column'
-  | 'table-column-group'
-  | 'table-caption'
-  | '-webkit-box'
-  | '-webkit-inline-box';
+export const DISPLAYS = [
+  'none',
+  'contents',
+  'block',
+  'inline',
+  'inline-block',
+  'flow-root',
+  'list-item',
+  'flex',
+  'inline-flex',
+  'grid',
+  'inline-grid',
+  'table',
+  'inline-table',
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-row',
+  'table-cell',
+  'table-column',
+  'table-column-group',
+  'table-caption',
+  '-webkit-box',
+  '-webkit-inline-box',
+] as const;
+export type Display = (typeof DISPLAYS)[number];
 
 /** Values of `contain`; `style` has no effect here. */
-export type Containment = 'layout' | 'paint' | 'size' | 'inline-size' | 'style';
+export const CONTAINMENT = ['layout', 'paint', 'size', 'inline-size', 'style'] as const;
+export type Containment = (typeof CONTAINMENT)[number];
 
 export type Overflow = 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
 
@@ -52,17 +55,19 @@ export interface Corners<T> {
   readonly bottomLeft: T;
 }
 
-export type BorderStyle =
-  | 'none'
-  | 'hidden'
-  | 'solid'
-  | 'dashed'
-  | 'dotted'
-  | 'double'
-  | 'groove'
-  | 'ridge'
-  | 'inset'
-  | 'outset';
+export const BORDER_STYLES = [
+  'none',
+  'hidden',
+  'solid',
+  'dashed',
+  'dotted',
+  'double',
+  'groove',
+  'ridge',
+  'inset',
+  'outset',
+] as const;
+export type BorderStyle = (typeof BORDER_STYLES)[number];
 
 /** A value of the box alignment properties; `safe` falls back to start on overflow. */
 export interface Alignment {
@@ -89,7 +94,8 @@ export interface Alignment {
 }
 
 /** The block flow direction, and for `sideways-…` the side to which all glyphs are rotated. */
-export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
+export const WRITING_MODES = ['horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'] as const;
+export type WritingMode = (typeof WRITING_MODES)[number];
 
 /** Rows or columns that a box covers of the nine fields around and on its anchor; `start` is left or top. */
 export type AreaSpan = 'start' | 'center' | 'end' | 'span-start' | 'span-end' | 'span-all';

@@ -1,6 +1,5 @@
-import type { ComputedStyle } from '../computed-style.js';
 import { parsePositionArea } from '../value/position-area.js';
-import type { Reader } from '../value/reader.js';
+import { parseCommaList, type Reader } from '../value/reader.js';
 import { either, field, type Longhand, oneOf, plain } from './longhand.js';
 
 const NO_NAMES: readonly string[] = Object.freeze([]);
@@ -16,23 +15,13 @@ function parseName(reader: Reader): string | undefined {
 /** Names with commas between them. */
 function parseNames(reader: Reader): readonly string[] | undefined {
   if (reader.word(['none'])) return NO_NAMES;
-  const names: string[] = [];
-  do {
-    const name = parseName(reader);
-    if (name === undefined) return undefined;
-    names.push(name);
-  } while (reader.delim(','));
-  return names;
+  return parseCommaList(reader, parseName);
 }
 
 /** CSS Anchor Positioning 1. */
 export const ANCHOR_PROPERTIES: readonly Longhand[] = [
   field('anchor-name', 'anchorNames', plain(parseNames)),
-  field('anchor-scope', 'anchorScope', either<ComputedStyle['anchorScope']>(oneOf<'all'>(['all']), plain(parseNames))),
-  field(
-    'position-anchor',
-    'positionAnchor',
-    either<ComputedStyle['positionAnchor']>(oneOf<'auto'>(['auto']), plain(parseName)),
-  ),
+  field('anchor-scope', 'anchorScope', either(oneOf(['all']), plain(parseNames))),
+  field('position-anchor', 'positionAnchor', either(oneOf(['auto']), plain(parseName))),
   field('position-area', 'positionArea', parsePositionArea),
 ];

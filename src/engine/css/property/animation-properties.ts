@@ -1,24 +1,13 @@
 import type { AnimationLists } from '../effect-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import { constant } from '../value/context.js';
-import type { Reader } from '../value/reader.js';
-import { type Longhand, part, type Setter } from './longhand.js';
+import { type Longhand, member, plain, type Setter } from './longhand.js';
 import type { Expansion, Shorthand } from './shorthand.js';
 
 const FILLS = new Set(['none', 'forwards', 'backwards', 'both']);
 const DIRECTIONS = new Set(['normal', 'reverse', 'alternate', 'alternate-reverse']);
-const OTHER_WORDS = new Set([
-  'linear',
-  'ease',
-  'ease-in',
-  'ease-out',
-  'ease-in-out',
-  'step-start',
-  'step-end',
-  'running',
-  'paused',
-  'auto',
-]);
+const OTHER_WORDS = new Set(
+  'linear ease ease-in ease-out ease-in-out step-start step-end running paused auto'.split(' '),
+);
 const MAX_ANIMATIONS = 16;
 
 const NAMES = {
@@ -33,17 +22,15 @@ const NAMES = {
  * that state.
  */
 export const ANIMATION_PROPERTIES: readonly Longhand[] = Object.entries(NAMES).map(([name, key]) =>
-  part(
+  member(
     name,
-    (reader) => {
-      const words = splitAtCommas(consumeAll(reader)).map((one) => (one.length === 1 ? wordOf(one[0]) : undefined));
+    'animation',
+    key,
+    plain((reader) => {
+      const words = splitAtCommas(reader.rest()).map((one) => (one.length === 1 ? wordOf(one[0]) : undefined));
       const known = words.filter((word) => word !== undefined);
-      return known.length === words.length ? constant(known.slice(0, MAX_ANIMATIONS)) : undefined;
-    },
-    ({ animation }) => animation[key],
-    (computed, value) => {
-      computed.animation = { ...computed.animation, [key]: value };
-    },
+      return known.length === words.length ? known.slice(0, MAX_ANIMATIONS) : undefined;
+    }),
   ),
 );
 
@@ -52,7 +39,7 @@ export const ANIMATION: Shorthand = {
   name: 'animation',
   longhands: Object.keys(NAMES),
   parse(reader): Expansion {
-    const lists = splitAtCommas(consumeAll(reader)).slice(0, MAX_ANIMATIONS).map(readAnimation);
+    const lists = splitAtCommas(reader.rest()).slice(0, MAX_ANIMATIONS).map(readAnimation);
     return new Map(
       Object.entries(NAMES).map(([name, key]): [string, Setter] => {
         const words = lists.map((one) => one[key]);
@@ -66,12 +53,6 @@ export const ANIMATION: Shorthand = {
     );
   },
 };
-
-function consumeAll(reader: Reader): Component[] {
-  const components: Component[] = [];
-  for (let component = reader.next(); component; component = reader.next()) components.push(component);
-  return components;
-}
 
 function wordOf(component: Component | undefined): string | undefined {
   if (component?.kind === 'number') return String(component.number);

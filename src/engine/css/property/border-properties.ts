@@ -1,28 +1,28 @@
-import type { BorderStyle, Corners } from '../box-values.js';
+import { BORDER_STYLES, type BorderStyle, type Corners } from '../box-values.js';
+import type { ComputedStyle } from '../computed-style.js';
 import type { BorderImage, Color } from '../image-values.js';
-import type { Length } from '../length.js';
 import { parseColor } from '../value/color.js';
-import type { Computation, ComputeContext } from '../value/context.js';
-import { CURRENT_COLOR, constant } from '../value/context.js';
+import { type Computation, type ComputeContext, CURRENT_COLOR, constant } from '../value/context.js';
 import { parseEdges } from '../value/edges.js';
 import { parseImage } from '../value/image.js';
 import { parseLengthPx, parsePositiveLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
 import { parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
-import { corners, edges, field, keyword, type Longhand, oneOf, type Parse, part } from './longhand.js';
-
-const BORDER_STYLES: readonly BorderStyle[] = [
-  'none',
-  'hidden',
-  'solid',
-  'dashed',
-  'dotted',
-  'double',
-  'groove',
-  'ridge',
-  'inset',
-  'outset',
-];
+import {
+  CORNERS,
+  edges,
+  either,
+  field,
+  INHERITED,
+  keyword,
+  type Longhand,
+  member,
+  oneOf,
+  type Parse,
+  radiusName,
+  renamed,
+  xy,
+} from './longhand.js';
 
 const NAMED_WIDTH_PX = { thin: 1, medium: 3, thick: 5 };
 
@@ -49,25 +49,12 @@ const parseLineWidth: Parse<number> = (reader) => {
 
 const parseStyle = oneOf(BORDER_STYLES);
 
-/** A corner has one or two radii. */
-const parseRadius: Parse<Corners<{ readonly x: Length; readonly y: Length }>['topLeft']> = (reader) => {
-  const x = parsePositiveLengthPercentage(reader);
-  const y = x && (parsePositiveLengthPercentage(reader) ?? x);
-  return x && y && ((context) => ({ x: x(context), y: y(context) }));
-};
-
-const parseSpacing: Parse<{ readonly x: number; readonly y: number }> = (reader) => {
-  const x = parsePositiveLengthPx(reader);
-  const y = x && (parsePositiveLengthPx(reader) ?? x);
-  return x && y && ((context) => ({ x: x(context), y: y(context) }));
-};
-
 /**
  * `currentcolor` is inherited as a keyword, so it refers to the colour of the inheriting element (CSS Color 4, section
  * 9.3).
  */
-function reopen(color: Color, current: Color): Color {
-  return color === current ? CURRENT_COLOR : color;
+function reopen(color: Color, style: ComputedStyle): Color {
+  return color === style.color ? CURRENT_COLOR : color;
 }
 
 /** Exponents of `superellipse()` by keyword. */
@@ -103,106 +90,29 @@ function parseCornerShape(reader: Reader): number | undefined {
   return exponent.number;
 }
 
+/** The properties of a line's width, style and colour. */
+function line(name: string, key: 'outline' | 'columnRule', parseStyle: Parse<BorderStyle>): readonly Longhand[] {
+  return [
+    member(`${name}-width`, key, 'width', parseLineWidth),
+    member(`${name}-style`, key, 'style', parseStyle),
+    member(`${name}-color`, key, 'color', parseColor, { copied: reopen }),
+  ];
+}
+
 export const BORDER_PROPERTIES: readonly Longhand[] = [
-  ...edges(
-    (side) => `border-${side}-width`,
-    parseLineWidth,
-    (style) => style.borderWidth,
-    (computed, value) => {
-      computed.borderWidth = value;
-    },
-  ),
-  ...edges(
-    (side) => `border-${side}-style`,
-    parseStyle,
-    (style) => style.borderStyle,
-    (computed, value) => {
-      computed.borderStyle = value;
-    },
-  ),
-  ...edges(
-    (side) => `border-${side}-color`,
-    parseColor,
-    ({ borderColor: { top, right, bottom, left }, color }) => ({
-      top: reopen(top, color),
-      right: reopen(right, color),
-      bottom: reopen(bottom, color),
-      left: reopen(left, color),
-    }),
-    (computed, value) => {
-      computed.borderColor = value;
-    },
-  ),
-  ...corners(
-    (corner) => `border-${corner}-radius`,
-    parseRadius,
-    (style) => style.borderRadius,
-    (computed, value) => {
-      computed.borderRadius = value;
-    },
-  ),
+  ...edges((side) => `border-${side}-width`, 'borderWidth', parseLineWidth),
+  ...edges((side) => `border-${side}-style`, 'borderStyle', parseStyle),
+  ...edges((side) => `border-${side}-color`, 'borderColor', parseColor, { copied: reopen }),
+  ...CORNERS.map((corner) => member(radiusName(corner), 'borderRadius', corner, xy(parsePositiveLengthPercentage))),
   field('corner-shape', 'cornerShape', (reader) => {
     const shapes = parseCornerShapes(reader);
     return shapes && constant(shapes === 'round' ? undefined : shapes);
   }),
-  keyword('border-collapse', 'borderCollapse', ['separate', 'collapse'], { inherited: true }),
-  field('border-spacing', 'borderSpacing', parseSpacing, { inherited: true }),
-  part(
-    'outline-width',
-    parseLineWidth,
-    ({ outline }) => outline.width,
-    (computed, width) => {
-      computed.outline = { ...computed.outline, width };
-    },
-  ),
-  part(
-    'outline-style',
-    (reader) => (reader.word(['auto']) ? constant<BorderStyle>('solid') : parseStyle(reader)),
-    ({ outline }) => outline.style,
-    (computed, style) => {
-      computed.outline = { ...computed.outline, style };
-    },
-  ),
-  part(
-    'outline-color',
-    parseColor,
-    ({ outline, color }) => reopen(outline.color, color),
-    (computed, color) => {
-      computed.outline = { ...computed.outline, color };
-    },
-  ),
-  part(
-    'outline-offset',
-    parseLengthPx,
-    ({ outline }) => outline.offset,
-    (computed, offset) => {
-      computed.outline = { ...computed.outline, offset };
-    },
-  ),
-  part(
-    'column-rule-width',
-    parseLineWidth,
-    ({ columnRule }) => columnRule.width,
-    (computed, width) => {
-      computed.columnRule = { ...computed.columnRule, width };
-    },
-  ),
-  part(
-    'column-rule-style',
-    parseStyle,
-    ({ columnRule }) => columnRule.style,
-    (computed, style) => {
-      computed.columnRule = { ...computed.columnRule, style };
-    },
-  ),
-  part(
-    'column-rule-color',
-    parseColor,
-    ({ columnRule, color }) => reopen(columnRule.color, color),
-    (computed, color) => {
-      computed.columnRule = { ...computed.columnRule, color };
-    },
-  ),
+  keyword('border-collapse', 'borderCollapse', ['separate', 'collapse'], INHERITED),
+  field('border-spacing', 'borderSpacing', xy(parsePositiveLengthPx), INHERITED),
+  ...line('outline', 'outline', either(renamed({ auto: 'solid' }), parseStyle)),
+  member('outline-offset', 'outline', 'offset', parseLengthPx),
+  ...line('column-rule', 'columnRule', parseStyle),
   field('border-image-source', 'borderImage', (reader) => {
     if (reader.word(['none'])) return constant(undefined);
     const source = parseImage(reader);
@@ -215,13 +125,11 @@ export const BORDER_PROPERTIES: readonly Longhand[] = [
     return slice && ((context) => ({ slice: slice(context), fill }));
   }),
   imagePart('border-image-width', (reader) => {
-    const width = parseEdges<Length | 'auto'>(reader, (r) =>
-      r.word(['auto']) ? constant('auto' as const) : (parseMultiple(r) ?? parsePositiveLengthPercentage(r)),
-    );
+    const width = parseEdges(reader, either(oneOf(['auto']), parseMultiple, parsePositiveLengthPercentage));
     return width && ((context) => ({ width: width(context) }));
   }),
   imagePart('border-image-outset', (reader) => {
-    const outset = parseEdges<number>(reader, (r) => parseMultiple(r) ?? parsePositiveLengthPx(r));
+    const outset = parseEdges(reader, either(parseMultiple, parsePositiveLengthPx));
     return outset && ((context) => ({ outset: outset(context) }));
   }),
   imagePart('border-image-repeat', (reader) => {

@@ -1,39 +1,23 @@
-import type { Containment, Display, Overflow } from '../box-values.js';
+import { CONTAINMENT, type Containment, DISPLAYS, type Display } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
-import type { Length } from '../length.js';
 import { constant } from '../value/context.js';
 import { parseInset, parseLengthPercentage, parsePositiveLengthPercentage, parseSize } from '../value/length.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
-import { edges, either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
+import {
+  edges,
+  either,
+  field,
+  INHERITED,
+  keyword,
+  type Longhand,
+  oneOf,
+  type Parse,
+  plain,
+  renamed,
+} from './longhand.js';
 
-const SINGLE_DISPLAYS: readonly Display[] = [
-  'none',
-  'contents',
-  'block',
-  'inline',
-  'inline-block',
-  'flow-root',
-  'list-item',
-  'flex',
-  'inline-flex',
-  'grid',
-  'inline-grid',
-  'table',
-  'inline-table',
-  'table-row-group',
-  'table-header-group',
-  'table-footer-group',
-  'table-row',
-  'table-cell',
-  'table-column',
-  'table-column-group',
-  'table-caption',
-  '-webkit-box',
-  '-webkit-inline-box',
-];
-
-const LEGACY_DISPLAYS = renamed<Display>({
+const LEGACY_DISPLAYS = renamed({
   '-webkit-flex': 'flex',
   '-webkit-inline-flex': 'inline-flex',
   '-ms-flexbox': 'flex',
@@ -46,11 +30,7 @@ const LEGACY_DISPLAYS = renamed<Display>({
 
 /** Two-word values such as `inline flow-root`, with outer and inner type in any order. */
 function parseTwoWordDisplay(reader: Reader): Display | undefined {
-  const words = new Set<string>();
-  for (let word = reader.peekWord(); word !== undefined; word = reader.peekWord()) {
-    words.add(word);
-    reader.next();
-  }
+  const words = new Set(reader.words());
   if (words.has('list-item')) return 'list-item';
   const isInline = words.delete('inline');
   words.delete('block');
@@ -66,15 +46,14 @@ function parseTwoWordDisplay(reader: Reader): Display | undefined {
 
 const parseDisplay: Parse<Display> = (reader) => {
   if (reader.peek(1)?.kind === 'ident') return plain((r) => r.attempt(parseTwoWordDisplay))(reader);
-  return either(oneOf(SINGLE_DISPLAYS), LEGACY_DISPLAYS)(reader);
+  return either(oneOf(DISPLAYS), LEGACY_DISPLAYS)(reader);
 };
 
-const parseOverflow = either<Overflow>(
-  oneOf<Overflow>(['visible', 'hidden', 'clip', 'scroll', 'auto']),
-  renamed<Overflow>({ overlay: 'auto', '-webkit-paged-x': 'auto' }),
+const parseOverflow = either(
+  oneOf(['visible', 'hidden', 'clip', 'scroll', 'auto']),
+  renamed({ overlay: 'auto', '-webkit-paged-x': 'auto' }),
 );
 
-const parseAutoLength = either<Length | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPercentage);
 const parseMaxSize: Parse<ComputedStyle['maxWidth']> = (reader) => {
   if (reader.word(['none'])) return constant('none' as const);
   return reader.peekWord() === 'auto' ? undefined : parseSize(reader);
@@ -117,9 +96,9 @@ export const BOX_PROPERTIES: readonly Longhand[] = [
     const word = reader.word(['none', 'left', 'right', 'both', 'inline-start', 'inline-end']);
     return word && (({ computed }) => sideOf(word, computed.direction));
   }),
-  field('z-index', 'zIndex', either<number | 'auto'>(oneOf<'auto'>(['auto']), plain(parseInteger))),
+  field('z-index', 'zIndex', either(oneOf(['auto']), plain(parseInteger))),
   field('order', 'order', plain(parseInteger)),
-  keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], { inherited: true }),
+  keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], INHERITED),
   field('overflow-x', 'overflowX', parseOverflow),
   field('overflow-y', 'overflowY', parseOverflow),
   keyword('box-sizing', 'boxSizing', ['content-box', 'border-box']),
@@ -141,30 +120,9 @@ export const BOX_PROPERTIES: readonly Longhand[] = [
   field('max-width', 'maxWidth', parseMaxSize),
   field('max-height', 'maxHeight', parseMaxSize),
   field('aspect-ratio', 'aspectRatio', plain(parseAspectRatio)),
-  ...edges(
-    (side) => `margin-${side}`,
-    parseAutoLength,
-    (style) => style.margin,
-    (computed, margin) => {
-      computed.margin = margin;
-    },
-  ),
-  ...edges(
-    (side) => `padding-${side}`,
-    parsePositiveLengthPercentage,
-    (style) => style.padding,
-    (computed, padding) => {
-      computed.padding = padding;
-    },
-  ),
-  ...edges(
-    (side) => side,
-    either<Length | 'auto'>(oneOf<'auto'>(['auto']), parseInset),
-    (style) => style.inset,
-    (computed, inset) => {
-      computed.inset = inset;
-    },
-  ),
+  ...edges((side) => `margin-${side}`, 'margin', either(oneOf(['auto']), parseLengthPercentage)),
+  ...edges((side) => `padding-${side}`, 'padding', parsePositiveLengthPercentage),
+  ...edges((side) => side, 'inset', either(oneOf(['auto']), parseInset)),
 ];
 
 type Side = 'left' | 'right';
@@ -175,8 +133,6 @@ function sideOf(word: string, direction: 'ltr' | 'rtl'): string {
   if (word === 'inline-end') return direction === 'ltr' ? 'right' : 'left';
   return word;
 }
-
-const CONTAINMENT: readonly Containment[] = ['layout', 'paint', 'size', 'inline-size', 'style'];
 
 /** `contain`, with its shorthand keywords expanded. */
 function parseContainment(reader: Reader): readonly Containment[] | undefined {

@@ -1,10 +1,11 @@
 import { percent } from '../percent.js';
 import { parseRadii } from '../value/clip-path.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
-import { CORNERS, type Setter } from './longhand.js';
+import { CORNERS, radiusName, type Setter, SIDES } from './longhand.js';
 import {
   anyOrder,
   type Expansion,
+  expansionOf,
   fourSides,
   keywordValue,
   pairOf,
@@ -13,33 +14,29 @@ import {
   type Shorthand,
 } from './shorthand.js';
 
-type Sides = readonly [string, string, string, string];
-const sides = (nameOf: (side: string) => string): Sides => [
-  nameOf('top'),
-  nameOf('right'),
-  nameOf('bottom'),
-  nameOf('left'),
-];
-
-const BORDER_WIDTHS = sides((side) => `border-${side}-width`);
-const BORDER_LINES = sides((side) => `border-${side}-style`);
-const BORDER_COLORS = sides((side) => `border-${side}-color`);
+const LINE = ['width', 'style', 'color'];
 const IMAGE_PARTS = ['source', 'slice', 'width', 'outset', 'repeat'].map((part) => `border-image-${part}`);
 
-function borderSide(side: string): Shorthand {
-  return anyOrder(`border-${side}`, [`border-${side}-width`, `border-${side}-style`, `border-${side}-color`]);
+/** A line's width, style and colour in any order. */
+function line(name: string): Shorthand {
+  return anyOrder(
+    name,
+    LINE.map((part) => `${name}-${part}`),
+  );
 }
+
+const BORDER_SIDES = SIDES.map((side) => line(`border-${side}`));
 
 /** Sets all sides and resets the border image. */
 const border: Shorthand = {
   name: 'border',
-  longhands: [...BORDER_WIDTHS, ...BORDER_LINES, ...BORDER_COLORS, ...IMAGE_PARTS],
+  longhands: [...BORDER_SIDES.flatMap(({ longhands }) => longhands), ...IMAGE_PARTS],
   parse(reader) {
     const start = reader.position;
     const expansion = new Map<string, Setter>();
-    for (const side of ['top', 'right', 'bottom', 'left']) {
+    for (const { longhands } of BORDER_SIDES) {
       reader.rewind(start);
-      const part = parseAnyOrder(reader, borderSide(side).longhands);
+      const part = parseAnyOrder(reader, longhands);
       if (!part) return undefined;
       for (const [name, setter] of part) expansion.set(name, setter);
     }
@@ -70,22 +67,23 @@ const borderImage: Shorthand = {
   },
 };
 
-const RADII = ['top-left', 'top-right', 'bottom-right', 'bottom-left'].map((corner) => `border-${corner}-radius`);
-
 const borderRadius: Shorthand = {
   name: 'border-radius',
-  longhands: RADII,
+  longhands: CORNERS.map(radiusName),
   parse(reader) {
     const radii = parseRadii(reader);
-    if (!radii) return undefined;
-    const expansion = new Map<string, Setter>();
-    for (const [at, corner] of CORNERS.entries()) {
-      expansion.set(RADII[at] ?? '', (context) => {
-        const { computed } = context;
-        computed.borderRadius = { ...computed.borderRadius, [corner]: radii(context)[corner] };
-      });
-    }
-    return expansion;
+    return (
+      radii &&
+      new Map(
+        CORNERS.map((corner): [string, Setter] => [
+          radiusName(corner),
+          (context) => {
+            const { computed } = context;
+            computed.borderRadius = { ...computed.borderRadius, [corner]: radii(context)[corner] };
+          },
+        ]),
+      )
+    );
   },
 };
 
@@ -117,20 +115,14 @@ const flex: Shorthand = {
 };
 
 function flexOf(grow: number, shrink: number, basis: Setter | undefined): Expansion | undefined {
-  if (!basis) return undefined;
-  return new Map<string, Setter>([
-    [
-      'flex-grow',
-      ({ computed }) => {
-        computed.flexGrow = grow;
-      },
-    ],
-    [
-      'flex-shrink',
-      ({ computed }) => {
-        computed.flexShrink = shrink;
-      },
-    ],
+  const set =
+    (key: 'flexGrow' | 'flexShrink', value: number): Setter =>
+    ({ computed }) => {
+      computed[key] = value;
+    };
+  return expansionOf([
+    ['flex-grow', set('flexGrow', grow)],
+    ['flex-shrink', set('flexShrink', shrink)],
     ['flex-basis', basis],
   ]);
 }
@@ -146,14 +138,10 @@ function placeShorthand(name: string, longhands: readonly [string, string]): Sho
       const first = parseLonghand(reader, block);
       if (reader.done) reader.rewind(start);
       const second = parseLonghand(reader, inline);
-      return (
-        first &&
-        second &&
-        new Map([
-          [block, first],
-          [inline, second],
-        ])
-      );
+      return expansionOf([
+        [block, first],
+        [inline, second],
+      ]);
     },
   };
 }
@@ -189,26 +177,15 @@ const container: Shorthand = {
 };
 
 export const BOX_SHORTHANDS: readonly Shorthand[] = [
-  fourSides(
-    'margin',
-    sides((side) => `margin-${side}`),
-  ),
-  fourSides(
-    'padding',
-    sides((side) => `padding-${side}`),
-  ),
-  fourSides(
-    'inset',
-    sides((side) => side),
-  ),
-  fourSides('border-width', BORDER_WIDTHS),
-  fourSides('border-style', BORDER_LINES),
-  fourSides('border-color', BORDER_COLORS),
-  ...['top', 'right', 'bottom', 'left'].map(borderSide),
+  fourSides('margin', (side) => `margin-${side}`),
+  fourSides('padding', (side) => `padding-${side}`),
+  fourSides('inset', (side) => side),
+  ...LINE.map((part) => fourSides(`border-${part}`, (side) => `border-${side}-${part}`)),
+  ...BORDER_SIDES,
   border,
   borderImage,
   borderRadius,
-  anyOrder('outline', ['outline-color', 'outline-style', 'outline-width']),
+  line('outline'),
   pairOf('overflow', ['overflow-x', 'overflow-y']),
   pairOf('gap', ['row-gap', 'column-gap']),
   flex,
@@ -217,6 +194,6 @@ export const BOX_SHORTHANDS: readonly Shorthand[] = [
   placeShorthand('place-items', ['align-items', 'justify-items']),
   placeShorthand('place-self', ['align-self', 'justify-self']),
   columns,
-  anyOrder('column-rule', ['column-rule-width', 'column-rule-style', 'column-rule-color']),
+  line('column-rule'),
   container,
 ];

@@ -3,7 +3,7 @@ import type { ComputedStyle } from '../computed-style.js';
 import { parsePositiveLengthPercentage, parsePositiveLengthPx, parseSize } from '../value/length.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
-import { either, field, keyword, type Longhand, type LonghandOptions, oneOf, plain, renamed } from './longhand.js';
+import { either, field, INHERITED, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
 
 type Word = Alignment['value'];
 
@@ -12,9 +12,9 @@ const SELF: readonly Word[] = [...POSITIONS, 'self-start', 'self-end', 'stretch'
 const SIDES: readonly Word[] = ['left', 'right'];
 const CONTENT: readonly Word[] = [...POSITIONS, 'stretch', 'normal', 'space-between', 'space-around', 'space-evenly'];
 
-function alignment(words: readonly Word[]): (reader: Reader) => Alignment | undefined {
+function alignment(words: readonly Word[]): Parse<Alignment> {
   const hasBaseline = words.includes('baseline');
-  return (reader) =>
+  return plain((reader) =>
     reader.attempt(() => {
       const which = hasBaseline ? reader.word(['first', 'last']) : undefined;
       if (which) {
@@ -28,21 +28,14 @@ function alignment(words: readonly Word[]): (reader: Reader) => Alignment | unde
       const value = reader.word(words);
       if (!value) return isLegacy ? { value: 'normal', safe: false } : undefined;
       return { value, safe: safety === 'safe' };
-    });
+    }),
+  );
 }
 
-type AlignmentField = {
-  [K in keyof ComputedStyle]-?: ComputedStyle[K] extends Alignment ? K : never;
-}[keyof ComputedStyle];
-
-function align(name: string, key: AlignmentField, words: readonly Word[], options?: LonghandOptions): Longhand {
-  return field(name, key, plain(alignment(words)), options);
-}
-
-const parseGap = either<ComputedStyle['rowGap']>(oneOf<'normal'>(['normal']), parsePositiveLengthPercentage);
+const parseGap = either(oneOf(['normal']), parsePositiveLengthPercentage);
 
 /** Columns are supported, but pages are not, so breaks between pages have no effect. */
-const parseBreak = renamed<ComputedStyle['breakBefore']>({
+const parseBreak = renamed({
   auto: 'auto',
   avoid: 'avoid',
   'avoid-column': 'avoid',
@@ -59,7 +52,7 @@ const parseBreak = renamed<ComputedStyle['breakBefore']>({
   region: 'auto',
 });
 
-function parseLines(reader: Reader): number | undefined {
+function atLeastOne(reader: Reader): number | undefined {
   return reader.attempt(() => {
     const count = parseInteger(reader);
     return count !== undefined && count >= 1 ? count : undefined;
@@ -72,31 +65,27 @@ export const FLEX_PROPERTIES: readonly Longhand[] = [
   field('flex-line-count', 'flexLineCount', plain(parseCount)),
   field('flex-grow', 'flexGrow', plain(parsePositiveNumber)),
   field('flex-shrink', 'flexShrink', plain(parsePositiveNumber)),
-  field('flex-basis', 'flexBasis', either<ComputedStyle['flexBasis']>(oneOf<'content'>(['content']), parseSize)),
-  align('justify-content', 'justifyContent', [...CONTENT, ...SIDES]),
-  align('align-content', 'alignContent', [...CONTENT, 'baseline']),
-  align('justify-items', 'justifyItems', [...SELF, ...SIDES]),
-  align('align-items', 'alignItems', SELF),
-  align('justify-self', 'justifySelf', [...SELF, ...SIDES, 'auto', 'anchor-center']),
-  align('align-self', 'alignSelf', [...SELF, 'auto', 'anchor-center']),
+  field('flex-basis', 'flexBasis', either(oneOf(['content']), parseSize)),
+  field('justify-content', 'justifyContent', alignment([...CONTENT, ...SIDES])),
+  field('align-content', 'alignContent', alignment([...CONTENT, 'baseline'])),
+  field('justify-items', 'justifyItems', alignment([...SELF, ...SIDES])),
+  field('align-items', 'alignItems', alignment(SELF)),
+  field('justify-self', 'justifySelf', alignment([...SELF, ...SIDES, 'auto', 'anchor-center'])),
+  field('align-self', 'alignSelf', alignment([...SELF, 'auto', 'anchor-center'])),
   field('row-gap', 'rowGap', parseGap),
   field('column-gap', 'columnGap', parseGap),
-  field('column-count', 'columnCount', either<number | 'auto'>(oneOf<'auto'>(['auto']), plain(parseCount))),
-  field('column-width', 'columnWidth', either<number | 'auto'>(oneOf<'auto'>(['auto']), parsePositiveLengthPx)),
-  field(
-    'column-fill',
-    'columnFill',
-    either(oneOf(['balance', 'auto']), renamed<'balance'>({ 'balance-all': 'balance' })),
-  ),
+  field('column-count', 'columnCount', either(oneOf(['auto']), plain(parseCount))),
+  field('column-width', 'columnWidth', either(oneOf(['auto']), parsePositiveLengthPx)),
+  field('column-fill', 'columnFill', renamed({ balance: 'balance', auto: 'auto', 'balance-all': 'balance' })),
   keyword('column-span', 'columnSpan', ['none', 'all']),
   field('break-before', 'breakBefore', parseBreak),
   field('break-after', 'breakAfter', parseBreak),
-  field('orphans', 'orphans', plain(parseLines), { inherited: true }),
-  field('widows', 'widows', plain(parseLines), { inherited: true }),
+  field('orphans', 'orphans', plain(atLeastOne), INHERITED),
+  field('widows', 'widows', plain(atLeastOne), INHERITED),
   field(
     'break-inside',
     'breakInside',
-    either(oneOf(['auto', 'avoid']), renamed<'avoid'>({ 'avoid-page': 'avoid', 'avoid-column': 'avoid' })),
+    renamed({ auto: 'auto', avoid: 'avoid', 'avoid-page': 'avoid', 'avoid-column': 'avoid' }),
   ),
 ];
 
@@ -111,8 +100,6 @@ function parseWrap(reader: Reader): ComputedStyle['flexWrap'] | undefined {
 }
 
 function parseCount(reader: Reader): number | undefined {
-  return reader.attempt(() => {
-    const count = parseInteger(reader);
-    return count !== undefined && count >= 1 ? Math.min(count, 1000) : undefined;
-  });
+  const count = atLeastOne(reader);
+  return count && Math.min(count, 1000);
 }

@@ -1,28 +1,27 @@
 import { type HanLanguage, hanLanguageOf } from '../../font/han-language.js';
 import type { FontSpec } from '../../font/text-host.js';
-import type { WritingMode } from '../box-values.js';
-import type { ComputedStyle } from '../computed-style.js';
-import type { Computation, ComputeContext, MutableStyle } from '../value/context.js';
-import { constant } from '../value/context.js';
+import { WRITING_MODES } from '../box-values.js';
+import { type ComputeContext, constant, type MutableStyle } from '../value/context.js';
 import { parseFontSize } from '../value/font-size.js';
 import { parseFactor, parseNumber } from '../value/number.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
-import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
+import {
+  either,
+  field,
+  INHERITED,
+  keyword,
+  type Longhand,
+  member,
+  oneOf,
+  type Parse,
+  plain,
+  renamed,
+} from './longhand.js';
 import { zoom } from './zoom.js';
-
-const INHERITED = { inherited: true };
 
 /** A property that sets one field of the font, which is interned after all fields are computed. */
 function fontEntry<K extends keyof FontSpec>(name: string, key: K, parse: Parse<FontSpec[K]>): Longhand {
-  return part(
-    name,
-    parse,
-    ({ font }) => font[key],
-    (computed, value) => {
-      computed.font = { ...computed.font, [key]: value };
-    },
-    ['font'],
-  );
+  return member(name, 'font', key, parse, INHERITED);
 }
 
 function setFont(computed: MutableStyle, entries: Partial<FontSpec>): void {
@@ -34,12 +33,7 @@ function parseFamilies(reader: Reader): readonly string[] | undefined {
   return parseCommaList(reader, (r) => {
     const quoted = r.string();
     if (quoted !== undefined) return quoted.toLowerCase();
-    const words: string[] = [];
-    for (let word = r.peekWord(); word !== undefined; word = r.peekWord()) {
-      words.push(word);
-      r.next();
-    }
-    return words.length > 0 ? words.join(' ') : undefined;
+    return r.words().join(' ') || undefined;
   });
 }
 
@@ -60,8 +54,8 @@ function relativeWeight(weight: number, isBolder: boolean): number {
   return weight < 100 ? weight : weight < 550 ? 100 : weight < 750 ? 400 : 700;
 }
 
-const parseStretch = either<number>(
-  renamed<number>({
+const parseStretch = either(
+  renamed({
     'ultra-condensed': 50,
     'extra-condensed': 62.5,
     condensed: 75,
@@ -135,7 +129,7 @@ const fontSize: Longhand = {
   name: 'font-size',
   inherited: ['font', 'fontSizePx'],
   parse(reader) {
-    const compute: Computation<{ px: number; isAbsolute: boolean }> | undefined = parseFontSize(reader);
+    const compute = parseFontSize(reader);
     return compute && ((context) => setFontSize(context, compute(context)));
   },
   copy: (context, { style, inheritance }) =>
@@ -162,15 +156,11 @@ const colorScheme: Longhand = {
   // Stored in `Inheritance` rather than in a field of the style.
   inherited: [],
   parse(reader) {
-    const words = new Set<string>();
-    for (let word = reader.peekWord(); word !== undefined; word = reader.peekWord()) {
-      words.add(word);
-      reader.next();
-    }
-    if (words.size === 0) return undefined;
+    const words = reader.words();
+    if (words.length === 0) return undefined;
     return ({ inheritance, environment }) => {
-      const canBeDark = words.has('dark');
-      const canBeLight = words.has('light') || !canBeDark;
+      const canBeDark = words.includes('dark');
+      const canBeLight = words.includes('light') || !canBeDark;
       inheritance.scheme = canBeDark && canBeLight ? environment.colorScheme : canBeDark ? 'dark' : 'light';
     };
   },
@@ -205,8 +195,8 @@ export const FONT_PROPERTIES: readonly Longhand[] = [
     'writing-mode',
     'writingMode',
     either(
-      oneOf<WritingMode>(['horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr']),
-      renamed<WritingMode>({
+      oneOf(WRITING_MODES),
+      renamed({
         lr: 'horizontal-tb',
         'lr-tb': 'horizontal-tb',
         rl: 'horizontal-tb',
@@ -223,14 +213,14 @@ export const FONT_PROPERTIES: readonly Longhand[] = [
     'textOrientation',
     either(
       oneOf(['mixed', 'upright', 'sideways']),
-      renamed<ComputedStyle['textOrientation']>({ 'sideways-right': 'sideways', 'vertical-right': 'mixed' }),
+      renamed({ 'sideways-right': 'sideways', 'vertical-right': 'mixed' }),
     ),
     INHERITED,
   ),
   field(
     'text-combine-upright',
     'textCombineUpright',
-    renamed<ComputedStyle['textCombineUpright']>({ none: 'none', all: 'all', horizontal: 'all' }),
+    renamed({ none: 'none', all: 'all', horizontal: 'all' }),
     INHERITED,
   ),
   locale,
@@ -244,7 +234,7 @@ export const FONT_PROPERTIES: readonly Longhand[] = [
   fontEntry(
     'font-variant-caps',
     'smallCaps',
-    renamed<boolean>({
+    renamed({
       normal: false,
       'small-caps': true,
       'all-small-caps': true,
@@ -255,7 +245,7 @@ export const FONT_PROPERTIES: readonly Longhand[] = [
     }),
   ),
   fontEntry('font-variant-ligatures', 'ligatures', plain(parseLigatures)),
-  fontEntry('font-kerning', 'kerning', renamed<boolean>({ auto: true, normal: true, none: false })),
+  fontEntry('font-kerning', 'kerning', renamed({ auto: true, normal: true, none: false })),
   fontEntry(
     'font-variation-settings',
     'variations',

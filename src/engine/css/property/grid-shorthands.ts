@@ -4,19 +4,18 @@ import { type Computation, constant } from '../value/context.js';
 import { Reader } from '../value/reader.js';
 import { parseGridLine, readAreaRow } from './grid-properties.js';
 import type { Setter } from './longhand.js';
-import { type Expansion, keywordValue, parseAll, type Shorthand } from './shorthand.js';
+import { type Expansion, expansionOf, keywordValue, parseAll, type Shorthand } from './shorthand.js';
 import { parseLineNames, parseTrackSize } from './track-list.js';
 
-type LineKey = 'gridRowStart' | 'gridColumnStart' | 'gridRowEnd' | 'gridColumnEnd';
-const KEYS: Readonly<Record<string, LineKey>> = {
+const KEYS = {
   'grid-row-start': 'gridRowStart',
   'grid-column-start': 'gridColumnStart',
   'grid-row-end': 'gridRowEnd',
   'grid-column-end': 'gridColumnEnd',
-};
+} as const;
 
 /** Lines separated by slashes. A missing end copies a single name from its start, else it is `auto`. */
-function lines(name: string, longhands: readonly string[], copies: readonly number[]): Shorthand {
+function lines(name: string, longhands: readonly (keyof typeof KEYS)[], copies: readonly number[]): Shorthand {
   return {
     name,
     longhands,
@@ -32,10 +31,8 @@ function lines(name: string, longhands: readonly string[], copies: readonly numb
       for (const [at, longhand] of longhands.entries()) {
         const line = found[at] ?? nameOnly(used[copies[at] ?? 0]);
         used.push(line);
-        const key = KEYS[longhand];
-        if (!key) return undefined;
         expansion.set(longhand, ({ computed }) => {
-          computed[key] = line;
+          computed[KEYS[longhand]] = line;
         });
       }
       return expansion;
@@ -50,7 +47,7 @@ function nameOnly(line: GridLine | undefined): GridLine {
 
 function splitAtSlash(reader: Reader): Component[][] {
   const halves: Component[][] = [[]];
-  for (let component = reader.next(); component; component = reader.next()) {
+  for (const component of reader.rest()) {
     if (component.is('/')) halves.push([]);
     else halves.at(-1)?.push(component);
   }
@@ -77,12 +74,9 @@ function readTemplate(
     const isNone = rows.length === 1 && rows[0]?.text === 'none';
     return isNone ? new Map() : undefined;
   }
-  const rowSetter = parseAll(rows, 'grid-template-rows');
-  const columnSetter = parseAll(columns, 'grid-template-columns');
-  if (!rowSetter || !columnSetter) return undefined;
-  return new Map([
-    ['grid-template-rows', rowSetter],
-    ['grid-template-columns', columnSetter],
+  return expansionOf([
+    ['grid-template-rows', parseAll(rows, 'grid-template-rows')],
+    ['grid-template-columns', parseAll(columns, 'grid-template-columns')],
   ]);
 }
 
@@ -154,17 +148,13 @@ function readAutomatic(
   const isDense = automatic.some((component) => component.text.toLowerCase() === 'dense');
   const sizes = automatic.filter((component) => !isWord(component));
   const other = direction === 'row' ? 'grid-template-columns' : 'grid-template-rows';
-  const fixedSetter = parseAll(fixed, other);
-  const flow = keywordValue('grid-auto-flow', isDense ? `${direction} dense` : direction);
-  if (!fixedSetter || !flow) return undefined;
-  const expansion = new Map([
-    [other, fixedSetter],
-    ['grid-auto-flow', flow],
-  ]);
-  if (sizes.length === 0) return expansion;
   const own = direction === 'row' ? 'grid-auto-rows' : 'grid-auto-columns';
-  const sizeSetter = parseAll(sizes, own);
-  return sizeSetter && expansion.set(own, sizeSetter);
+  const flow = isDense ? `${direction} dense` : direction;
+  return expansionOf([
+    [other, parseAll(fixed, other)],
+    ['grid-auto-flow', keywordValue('grid-auto-flow', flow)],
+    ...(sizes.length > 0 ? [[own, parseAll(sizes, own)] as const] : []),
+  ]);
 }
 
 export const GRID_SHORTHANDS: readonly Shorthand[] = [

@@ -1,13 +1,12 @@
-import type { BackgroundLayer, Image } from '../image-values.js';
+import type { BackgroundLayer } from '../image-values.js';
 import type { Length } from '../length.js';
 import { percent } from '../percent.js';
-import type { Computation, ComputeContext, LayerLists } from '../value/context.js';
-import { constant } from '../value/context.js';
+import { type Computation, type ComputeContext, constant, type LayerLists } from '../value/context.js';
 import { parseImage } from '../value/image.js';
 import { parsePositiveLengthPercentage } from '../value/length.js';
 import { parseAxisPosition, TOP_LEFT } from '../value/position.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
-import { either, type Longhand, oneOf, type Parse, renamed } from './longhand.js';
+import { either, type Longhand, oneOf, type Parse, parseNone, renamed } from './longhand.js';
 
 /** The list properties for one kind of layer: `background-…` or `mask-…`. */
 export interface LayerKind {
@@ -29,51 +28,37 @@ const DEFAULT_LAYER: BackgroundLayer = Object.freeze({
   composite: 'add',
 });
 
-type Box = BackgroundLayer['origin'];
 type Repeat = BackgroundLayer['repeatX'];
 
-const parseLayerImage: Parse<Image | undefined> = (reader) =>
-  reader.word(['none']) ? constant(undefined) : parseImage(reader);
+const parseLayerImage = either(parseNone, parseImage);
+const parseLayerSide = either(oneOf(['auto']), parsePositiveLengthPercentage);
 
 export const parseLayerSize: Parse<BackgroundLayer['size']> = (reader) => {
   const word = reader.word(['cover', 'contain']);
   if (word) return constant(word);
-  const parseSide = either<Length | 'auto'>(oneOf<'auto'>(['auto']), parsePositiveLengthPercentage);
-  const x = parseSide(reader);
-  const y = x && (parseSide(reader) ?? constant('auto' as const));
+  const x = parseLayerSide(reader);
+  const y = x && (parseLayerSide(reader) ?? constant('auto' as const));
   return x && y && ((context) => ({ x: x(context), y: y(context) }));
 };
 
-const parseBox = either<Box>(
-  oneOf<Box>(['border-box', 'padding-box', 'content-box']),
-  renamed<Box>({ border: 'border-box', padding: 'padding-box', content: 'content-box', 'fill-box': 'content-box' }),
+const parseBox = either(
+  oneOf(['border-box', 'padding-box', 'content-box']),
+  renamed({ border: 'border-box', padding: 'padding-box', content: 'content-box', 'fill-box': 'content-box' }),
 );
 /**
  * SVG boxes, and their equivalents for other elements (CSS Masking 1, section 7.7); `view-box` is always the border
  * box.
  */
-const parseMaskBox = either<Box>(parseBox, renamed<Box>({ 'stroke-box': 'border-box', 'view-box': 'border-box' }));
-const parseClip = either<BackgroundLayer['clip']>(
-  parseBox,
-  renamed<BackgroundLayer['clip']>({ text: 'text', 'no-clip': 'border-box', 'border-area': 'border-box' }),
-);
-const parseMaskClip = either<BackgroundLayer['clip']>(
-  oneOf<'no-clip'>(['no-clip']),
-  parseMaskBox,
-  oneOf<'text'>(['text']),
-);
+const parseMaskBox = either(parseBox, renamed({ 'stroke-box': 'border-box', 'view-box': 'border-box' }));
+const parseClip = either(parseBox, renamed({ text: 'text', 'no-clip': 'border-box', 'border-area': 'border-box' }));
+const parseMaskClip = either(oneOf(['no-clip', 'text']), parseMaskBox);
 export const parseMaskMode = oneOf(['alpha', 'luminance', 'match-source']);
 export const parseMaskComposite = either(
-  oneOf<BackgroundLayer['composite']>(['add', 'subtract', 'intersect', 'exclude']),
+  oneOf(['add', 'subtract', 'intersect', 'exclude']),
   // The prefixed property uses the names of canvas.
-  renamed<BackgroundLayer['composite']>({
-    'source-over': 'add',
-    'source-out': 'subtract',
-    'source-in': 'intersect',
-    xor: 'exclude',
-  }),
+  renamed({ 'source-over': 'add', 'source-out': 'subtract', 'source-in': 'intersect', xor: 'exclude' }),
 );
-const parseOneRepeat = oneOf<Repeat>(['repeat', 'no-repeat', 'space', 'round']);
+const parseOneRepeat = oneOf(['repeat', 'no-repeat', 'space', 'round']);
 
 /** Both axes of a layer's repeat, from one or two words. */
 export function parseRepeat(reader: Reader): Computation<readonly [Repeat, Repeat]> | undefined {
@@ -87,14 +72,11 @@ export function parseRepeat(reader: Reader): Computation<readonly [Repeat, Repea
 function list<T>(parse: Parse<T>, write: (context: ComputeContext, list: readonly T[]) => void) {
   return (reader: Reader) => {
     const entries = parseCommaList(reader, parse);
-    return (
-      entries &&
-      ((context: ComputeContext) =>
-        write(
-          context,
-          entries.map((entry) => entry(context)),
-        ))
-    );
+    if (!entries) return undefined;
+    return (context: ComputeContext) => {
+      const values = entries.map((entry) => entry(context));
+      write(context, values);
+    };
   };
 }
 

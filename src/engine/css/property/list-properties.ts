@@ -1,14 +1,12 @@
 import type { ComputedStyle } from '../computed-style.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import type { ContentItem, CounterChange } from '../text-values.js';
-import type { Computation } from '../value/context.js';
-import { constant } from '../value/context.js';
+import { type Computation, constant } from '../value/context.js';
 import { parseImage, parseUrl } from '../value/image.js';
 import { parseInteger } from '../value/number.js';
 import { Reader } from '../value/reader.js';
-import { either, field, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
+import { either, field, INHERITED, keyword, type Longhand, type Parse, parseNone, plain } from './longhand.js';
 
-const INHERITED = { inherited: true };
 const MAX_ITEMS = 256;
 
 function parseListStyleType(reader: Reader): string | undefined {
@@ -21,11 +19,7 @@ function parseListStyleType(reader: Reader): string | undefined {
   return component.text.toLowerCase();
 }
 
-const parseListImage: Parse<string | undefined> = (reader) => {
-  if (reader.word(['none'])) return constant(undefined);
-  const url = parseUrl(reader);
-  return url === undefined ? undefined : constant(url);
-};
+const parseListImage = either(parseNone, plain(parseUrl));
 
 function counterChanges(byDefault: number): (reader: Reader) => readonly CounterChange[] | undefined {
   return (reader) => {
@@ -102,31 +96,19 @@ function parseQuotes(reader: Reader): ComputedStyle['quotes'] | undefined {
   return pairs.length > 0 ? pairs : undefined;
 }
 
+/** The specification's other keywords have the same effect as `auto`. */
+const CONTROLS =
+  'textfield menulist-button button checkbox radio menulist listbox meter progress-bar searchfield textarea'.split(' ');
+
+function parseAppearance(reader: Reader): ComputedStyle['appearance'] | undefined {
+  return reader.word(['auto', 'none']) ?? (reader.word(CONTROLS) === undefined ? undefined : 'auto');
+}
+
 export const LIST_PROPERTIES: readonly Longhand[] = [
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
   keyword('caption-side', 'captionSide', ['top', 'bottom'], INHERITED),
   keyword('empty-cells', 'emptyCells', ['show', 'hide'], INHERITED),
-  // The specification's other keywords have the same effect as `auto`.
-  field(
-    'appearance',
-    'appearance',
-    either<ComputedStyle['appearance']>(
-      oneOf<ComputedStyle['appearance']>(['auto', 'none']),
-      renamed<ComputedStyle['appearance']>({
-        textfield: 'auto',
-        'menulist-button': 'auto',
-        button: 'auto',
-        checkbox: 'auto',
-        radio: 'auto',
-        menulist: 'auto',
-        listbox: 'auto',
-        meter: 'auto',
-        'progress-bar': 'auto',
-        searchfield: 'auto',
-        textarea: 'auto',
-      }),
-    ),
-  ),
+  field('appearance', 'appearance', plain(parseAppearance)),
   field('list-style-type', 'listStyleType', plain(parseListStyleType), INHERITED),
   keyword('list-style-position', 'listStylePosition', ['outside', 'inside'], INHERITED),
   field('list-style-image', 'listStyleImage', parseListImage, INHERITED),

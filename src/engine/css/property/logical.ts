@@ -1,4 +1,4 @@
-import type { WritingMode } from '../box-values.js';
+import { WRITING_MODES, type WritingMode } from '../box-values.js';
 
 /** Directions of lines and blocks, by which logical properties are mapped. */
 export interface Flow {
@@ -6,11 +6,9 @@ export interface Flow {
   readonly writingMode: WritingMode;
 }
 
-const MODES: readonly WritingMode[] = ['horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'];
-
 /** A number for each flow, usable as a cache key; 0 is the default flow. */
 export function flowIndex({ direction, writingMode }: Flow): number {
-  return MODES.indexOf(writingMode) * 2 + Number(direction === 'rtl');
+  return WRITING_MODES.indexOf(writingMode) * 2 + Number(direction === 'rtl');
 }
 
 type LogicalSide = 'block-start' | 'block-end' | 'inline-start' | 'inline-end';

@@ -1,12 +1,12 @@
-import type { Corners, Edges } from '../box-values.js';
+import type { Corners } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
-import type { Computation, ComputeContext, MutableStyle, Styled } from '../value/context.js';
-import { constant } from '../value/context.js';
+import { type Computation, type ComputeContext, constant, type MutableStyle, type Styled } from '../value/context.js';
 import type { Reader } from '../value/reader.js';
 
 /** Writes the computed value of a declared value. */
 export type Setter = (context: ComputeContext) => void;
 export type Parse<T> = (reader: Reader) => Computation<T> | undefined;
+type Parsed<P> = P extends Parse<infer T> ? T : never;
 
 /** A property that is not a shorthand. */
 export interface Longhand {
@@ -18,9 +18,11 @@ export interface Longhand {
   copy(context: ComputeContext, from: Styled): void;
 }
 
-export interface LonghandOptions {
+interface LonghandOptions {
   readonly inherited?: boolean;
 }
+
+export const INHERITED: LonghandOptions = { inherited: true };
 
 /** A property that is one field of the computed style. */
 export function field<K extends keyof ComputedStyle>(
@@ -29,24 +31,10 @@ export function field<K extends keyof ComputedStyle>(
   parse: Parse<ComputedStyle[K]>,
   { inherited = false }: LonghandOptions = {},
 ): Longhand {
-  return {
-    name,
-    inherited: inherited && [key],
-    parse(reader) {
-      const compute = parse(reader);
-      return (
-        compute &&
-        ((context) => {
-          context.computed[key] = compute(context);
-        })
-      );
-    },
-    copy: ({ computed }, { style }) => copyField(computed, key, style),
+  const write = (computed: MutableStyle, value: ComputedStyle[K]): void => {
+    computed[key] = value;
   };
-}
-
-function copyField<K extends keyof ComputedStyle>(computed: MutableStyle, key: K, style: ComputedStyle): void {
-  computed[key] = style[key];
+  return part(name, parse, (style) => style[key], write, inherited && [key]);
 }
 
 /** A field whose value is one of its keywords. */
@@ -59,15 +47,18 @@ export function keyword<K extends keyof ComputedStyle>(
   return field(name, key, oneOf<ComputedStyle[K] & string>(words), options);
 }
 
-export function oneOf<T extends string>(words: readonly T[]): Parse<T> {
+export function oneOf<const T extends string>(words: readonly T[]): Parse<T> {
   return (reader) => {
     const word = reader.word(words);
     return word === undefined ? undefined : constant(word);
   };
 }
 
+/** `none`, for fields that are undefined then. */
+export const parseNone: Parse<undefined> = (reader) => (reader.word(['none']) ? constant(undefined) : undefined);
+
 /** Maps keywords to values: `{ left: 'left', 'inline-start': 'left' }`. */
-export function renamed<T>(words: Readonly<Record<string, T>>): Parse<T> {
+export function renamed<const T>(words: Readonly<Record<string, T>>): Parse<T> {
   const known = new Map(Object.entries(words));
   return (reader) => {
     const word = reader.peekWord();
@@ -86,7 +77,18 @@ export function plain<T>(parse: (reader: Reader) => T | undefined): Parse<T> {
   };
 }
 
-export function either<T>(...parsers: readonly Parse<T>[]): Parse<T> {
+/** One value for both axes, or one for each. */
+export function xy<T>(parse: Parse<T>): Parse<{ readonly x: T; readonly y: T }> {
+  return (reader) => {
+    const x = parse(reader);
+    const y = x && (parse(reader) ?? x);
+    return x && y && ((context) => ({ x: x(context), y: y(context) }));
+  };
+}
+
+/** What the first of these parsers reads that accepts the value. */
+export function either<P extends readonly Parse<unknown>[]>(...parsers: P): Parse<Parsed<P[number]>>;
+export function either(...parsers: readonly Parse<unknown>[]): Parse<unknown> {
   return (reader) => {
     for (const parse of parsers) {
       const computation = parse(reader);
@@ -115,38 +117,44 @@ export function part<T>(
   };
 }
 
-const SIDES = ['top', 'right', 'bottom', 'left'] as const;
-export const CORNERS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
+type EdgesField = 'margin' | 'padding' | 'inset' | 'borderWidth' | 'borderStyle' | 'borderColor';
+type SharedField = EdgesField | 'borderRadius' | 'outline' | 'columnRule' | 'textStroke' | 'font' | 'animation';
 
-/** The four properties of a field with one value per side. */
-export function edges<T>(
-  nameOf: (side: string) => string,
-  parse: Parse<T>,
-  get: (style: ComputedStyle) => Edges<T>,
-  set: (computed: MutableStyle, value: Edges<T>) => void,
-): readonly Longhand[] {
-  return SIDES.map((side) =>
-    part(
-      nameOf(side),
-      parse,
-      (style) => get(style)[side],
-      (computed, value) => set(computed, { ...get(computed), [side]: value }),
-    ),
-  );
+interface MemberOptions<T> extends LonghandOptions {
+  /** What another style passes on instead of its computed value. */
+  readonly copied?: (value: T, style: ComputedStyle) => T;
 }
 
-export function corners<T>(
-  nameOf: (corner: string) => string,
-  parse: Parse<T>,
-  get: (style: ComputedStyle) => Corners<T>,
-  set: (computed: MutableStyle, value: Corners<T>) => void,
+/** A property that is one member of a field, such as the width of the outline. */
+export function member<K extends SharedField, M extends keyof ComputedStyle[K]>(
+  name: string,
+  key: K,
+  memberKey: M,
+  parse: Parse<ComputedStyle[K][M]>,
+  { inherited = false, copied = (value) => value }: MemberOptions<ComputedStyle[K][M]> = {},
+): Longhand {
+  const write = (computed: MutableStyle, value: ComputedStyle[K][M]): void => {
+    computed[key] = { ...computed[key], [memberKey]: value };
+  };
+  return part(name, parse, (style) => copied(style[key][memberKey], style), write, inherited && [key]);
+}
+
+export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+export const CORNERS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
+
+type Side = (typeof SIDES)[number];
+
+/** The four properties of a field with one value per side. */
+export function edges<K extends EdgesField>(
+  nameOf: (side: string) => string,
+  key: K,
+  parse: Parse<ComputedStyle[K][Side]>,
+  options?: MemberOptions<ComputedStyle[K][Side]>,
 ): readonly Longhand[] {
-  return CORNERS.map((corner) =>
-    part(
-      nameOf(corner.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)),
-      parse,
-      (style) => get(style)[corner],
-      (computed, value) => set(computed, { ...get(computed), [corner]: value }),
-    ),
-  );
+  return SIDES.map((side) => member(nameOf(side), key, side, parse, options));
+}
+
+/** The name of the property of a corner. */
+export function radiusName(corner: keyof Corners<unknown>): string {
+  return `border-${corner.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}-radius`;
 }

@@ -3,8 +3,7 @@ import type { ComputedStyle } from '../computed-style.js';
 import type { SpaceStyle, TransformFunction } from '../effect-values.js';
 import { parseClipPath, parseShapeOutside } from '../value/clip-path.js';
 import { parseColor } from '../value/color.js';
-import type { Computation, ComputeContext, MutableStyle } from '../value/context.js';
-import { constant } from '../value/context.js';
+import { type Computation, type ComputeContext, constant, type MutableStyle } from '../value/context.js';
 import { parseFilter } from '../value/filter.js';
 import { parseLengthPx, parsePositiveLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
 import { parseComputedNumber, parseFactor } from '../value/number.js';
@@ -15,7 +14,20 @@ import { parseRotateProperty, parseScaleProperty, parseTransform, parseTranslate
 import { parsePerspective } from '../value/transform-3d.js';
 import { canonicalName } from './aliases.js';
 import { backgroundProperties, type LayerKind, layerProperty, maskProperties } from './layers.js';
-import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
+import {
+  either,
+  field,
+  INHERITED,
+  keyword,
+  type Longhand,
+  member,
+  oneOf,
+  type Parse,
+  part,
+  plain,
+  renamed,
+} from './longhand.js';
+import { parseOpenColor } from './text-properties.js';
 
 const BLEND_MODES =
   'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity plus-lighter plus-darker'.split(
@@ -27,26 +39,11 @@ const parseOpacity: Parse<number> = (reader) => {
   return factor && ((context) => Math.max(0, Math.min(1, factor(context))));
 };
 
-const strokeWidth: Longhand = {
-  name: '-webkit-text-stroke-width',
-  inherited: ['textStroke'],
-  parse(reader) {
-    const word = reader.word(['thin', 'medium', 'thick']);
-    // The keywords are fractions of the font size.
-    const named = word && { thin: 1 / 48, medium: 3 / 48, thick: 5 / 48 }[word];
-    const width: Computation<number> | undefined = named
-      ? ({ computed }) => named * computed.fontSizePx
-      : parsePositiveLengthPx(reader);
-    return (
-      width &&
-      ((context) => {
-        context.computed.textStroke = { ...context.computed.textStroke, width: width(context) };
-      })
-    );
-  },
-  copy({ computed }, { style }) {
-    computed.textStroke = { ...computed.textStroke, width: style.textStroke.width };
-  },
+const parseStrokeWidth: Parse<number> = (reader) => {
+  const word = reader.word(['thin', 'medium', 'thick']);
+  // The keywords are fractions of the font size.
+  const share = word && { thin: 1 / 48, medium: 3 / 48, thick: 5 / 48 }[word];
+  return share ? ({ computed }) => share * computed.fontSizePx : parsePositiveLengthPx(reader);
 };
 
 const strokeColor: Longhand = {
@@ -131,7 +128,7 @@ function spacePart<K extends keyof SpaceStyle>(name: string, key: K, parse: Pars
 
 const BACKGROUNDS: LayerKind = { lists: ({ backgrounds }) => backgrounds, layers: ({ backgrounds }) => backgrounds };
 
-const parseClipEdge = either<number | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPx);
+const parseClipEdge = either(oneOf(['auto']), parseLengthPx);
 
 /** `rect()` with commas or, as browsers also accept, without. */
 function parseClip(reader: Reader): Computation<ComputedStyle['clip']> | undefined {
@@ -170,7 +167,7 @@ export const PAINT_PROPERTIES: readonly Longhand[] = [
   layerProperty('background-blend-mode', BACKGROUNDS, 'blendMode', oneOf(BLEND_MODES)),
   ...maskProperties({ lists: ({ masks }) => masks, layers: ({ masks }) => masks }),
   field('box-shadow', 'boxShadow', listOf(parseBoxShadow)),
-  field('text-shadow', 'textShadow', listOf(parseShadow), { inherited: true }),
+  field('text-shadow', 'textShadow', listOf(parseShadow), INHERITED),
   field('mix-blend-mode', 'mixBlendMode', oneOf(BLEND_MODES)),
   keyword('isolation', 'isolation', ['auto', 'isolate']),
   field('filter', 'filter', parseFilter),
@@ -195,29 +192,21 @@ export const PAINT_PROPERTIES: readonly Longhand[] = [
   field(
     'image-rendering',
     'imageRendering',
-    either<ComputedStyle['imageRendering']>(
-      oneOf<ComputedStyle['imageRendering']>(['auto', 'pixelated', 'crisp-edges']),
-      renamed<ComputedStyle['imageRendering']>({
-        smooth: 'auto',
-        'high-quality': 'auto',
-        optimizespeed: 'pixelated',
-        optimizequality: 'auto',
-        '-webkit-optimize-contrast': 'crisp-edges',
-        '-moz-crisp-edges': 'crisp-edges',
-      }),
-    ),
-    { inherited: true },
+    renamed({
+      auto: 'auto',
+      smooth: 'auto',
+      'high-quality': 'auto',
+      optimizequality: 'auto',
+      pixelated: 'pixelated',
+      optimizespeed: 'pixelated',
+      'crisp-edges': 'crisp-edges',
+      '-webkit-optimize-contrast': 'crisp-edges',
+      '-moz-crisp-edges': 'crisp-edges',
+    }),
+    INHERITED,
   ),
-  strokeWidth,
+  member('-webkit-text-stroke-width', 'textStroke', 'width', parseStrokeWidth, INHERITED),
   strokeColor,
-  field(
-    '-webkit-text-fill-color',
-    'textFillColor',
-    (reader) => {
-      if (reader.word(['currentcolor'])) return constant(undefined);
-      return parseColor(reader);
-    },
-    { inherited: true },
-  ),
-  keyword('-inkstand-dither', 'dither', ELEMENT_DITHERS, { inherited: true }),
+  field('-webkit-text-fill-color', 'textFillColor', parseOpenColor, INHERITED),
+  keyword('-inkstand-dither', 'dither', ELEMENT_DITHERS, INHERITED),
 ];

@@ -1,6 +1,6 @@
 import { Component } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
-import type { Setter } from './longhand.js';
+import { type Setter, SIDES } from './longhand.js';
 import { longhandNamed } from './longhands.js';
 
 /** The longhands that a value sets; the shorthand's other longhands get their initial value. */
@@ -25,14 +25,14 @@ export function parseAll(components: readonly Component[], name: string): Setter
 }
 
 /** One to four values for top, right, bottom, left, each a single component. */
-export function fourSides(name: string, longhands: readonly [string, string, string, string]): Shorthand {
+export function fourSides(name: string, nameOf: (side: string) => string): Shorthand {
+  const longhands = SIDES.map(nameOf);
   return {
     name,
     longhands,
     parse(reader) {
-      const values = consumeComponents(reader, 4);
-      const [top, right = top, bottom = top, left = right] = values;
-      return expand(longhands, [top, right, bottom, left]);
+      const [top, right = top, bottom = top, left = right, ...more] = reader.rest();
+      return more.length > 0 ? undefined : expand(longhands, [top, right, bottom, left]);
     },
   };
 }
@@ -43,30 +43,36 @@ export function pairOf(name: string, longhands: readonly [string, string]): Shor
     name,
     longhands,
     parse(reader) {
-      const [first, second = first] = consumeComponents(reader, 2);
-      return expand(longhands, [first, second]);
+      const [first, second = first, ...more] = reader.rest();
+      return more.length > 0 ? undefined : expand(longhands, [first, second]);
     },
   };
 }
 
-function consumeComponents(reader: Reader, max: number): Component[] {
-  const components: Component[] = [];
-  while (!reader.done && components.length < max) {
-    const component = reader.next();
-    if (component) components.push(component);
-  }
-  return components;
+function expand(names: readonly string[], values: readonly (Component | undefined)[]): Expansion | undefined {
+  return expansionOf(
+    names.map((name, at) => {
+      const value = values[at];
+      return [name, value && parseAll([value], name)];
+    }),
+  );
 }
 
-function expand(names: readonly string[], values: readonly (Component | undefined)[]): Expansion | undefined {
+/** Undefined if a setter is missing, because its value is invalid. */
+export function expansionOf(
+  setters: readonly (readonly [name: string, setter: Setter | undefined])[],
+): Map<string, Setter> | undefined {
   const expansion = new Map<string, Setter>();
-  for (const [at, name] of names.entries()) {
-    const value = values[at];
-    const setter = value && parseAll([value], name);
+  for (const [name, setter] of setters) {
     if (!setter) return undefined;
     expansion.set(name, setter);
   }
   return expansion;
+}
+
+/** A keyword for each of these longhands. */
+export function keywordValues(keywords: Readonly<Record<string, string>>): Expansion | undefined {
+  return expansionOf(Object.entries(keywords).map(([name, text]) => [name, keywordValue(name, text)]));
 }
 
 /** One value for all longhands. */
@@ -75,15 +81,8 @@ export function sameForAll(name: string, longhands: readonly string[]): Shorthan
     name,
     longhands,
     parse(reader) {
-      const components: Component[] = [];
-      for (let component = reader.next(); component; component = reader.next()) components.push(component);
-      const expansion = new Map<string, Setter>();
-      for (const longhand of longhands) {
-        const setter = parseAll(components, longhand);
-        if (!setter) return undefined;
-        expansion.set(longhand, setter);
-      }
-      return expansion;
+      const components = reader.rest();
+      return expansionOf(longhands.map((longhand) => [longhand, parseAll(components, longhand)]));
     },
   };
 }
@@ -108,9 +107,8 @@ export function parseAnyOrder(reader: Reader, longhands: readonly string[]): Map
 
 /** Expands a keyword to each of `longhands`. */
 export function keywordValue(name: string, text: string): Setter | undefined {
-  return longhandNamed(name)?.parse(new Reader(wordsOf(text)));
-}
-
-function wordsOf(text: string): Component[] {
-  return text.split(' ').map((word) => new Component('ident', word, true));
+  return parseAll(
+    text.split(' ').map((word) => new Component('ident', word, true)),
+    name,
+  );
 }

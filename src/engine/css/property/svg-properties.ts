@@ -1,12 +1,11 @@
 import type { Color } from '../image-values.js';
 import { type Component, writeComponents } from '../syntax/component.js';
 import { parseColor } from '../value/color.js';
-import type { Computation, MutableStyle } from '../value/context.js';
-import { constant } from '../value/context.js';
+import { type Computation, constant, type MutableStyle } from '../value/context.js';
 import { parseUrl } from '../value/image.js';
 import { parseLengthPx } from '../value/length.js';
 import type { Reader } from '../value/reader.js';
-import type { Longhand, Parse } from './longhand.js';
+import { type Longhand, oneOf, type Parse } from './longhand.js';
 
 /** Longer values (of a path in `d`) are rejected. */
 const MAX_CHARS = 65_536;
@@ -80,19 +79,10 @@ function parseLengthText(reader: Reader, component: Component): Computation<stri
 const parseWidth: Parse<string> = (reader) => ((reader.peek()?.number ?? 0) < 0 ? undefined : parseLengths(reader));
 
 const parseAnything: Parse<string> = (reader) => {
-  const components: Component[] = [];
-  for (let component = reader.next(); component; component = reader.next()) components.push(component);
+  const components = reader.rest();
   const written = writeComponents(components);
   return components.length > 0 && written.length <= MAX_CHARS ? constant(written) : undefined;
 };
-
-/** One of these words, in this spelling. */
-function oneWord(words: readonly string[]): Parse<string> {
-  return (reader) => {
-    const word = reader.word(words);
-    return word === undefined ? undefined : constant(word);
-  };
-}
 
 /** A number or percentage, as written. */
 const parseShare: Parse<string> = (reader) => {
@@ -113,7 +103,7 @@ const parseReference: Parse<string> = (reader) => {
   return url === undefined ? undefined : constant(url === 'none' ? url : `url(${JSON.stringify(url)})`);
 };
 
-const RULES = oneWord(['nonzero', 'evenodd']);
+const RULES = oneOf(['nonzero', 'evenodd']);
 const BASELINES = [
   'middle',
   'central',
@@ -131,28 +121,28 @@ const BASELINES = [
 const INHERITED_TEXTS: Readonly<Record<string, Parse<string>>> = {
   'fill-rule': RULES,
   'fill-opacity': parseShare,
-  'stroke-linecap': oneWord(['butt', 'round', 'square']),
-  'stroke-linejoin': oneWord(['miter', 'round', 'bevel', 'miter-clip', 'arcs']),
+  'stroke-linecap': oneOf(['butt', 'round', 'square']),
+  'stroke-linejoin': oneOf(['miter', 'round', 'bevel', 'miter-clip', 'arcs']),
   'stroke-miterlimit': parseMiterLimit,
   'stroke-opacity': parseShare,
   'clip-rule': RULES,
-  'color-interpolation': oneWord(['auto', 'srgb', 'linearrgb']),
-  'color-interpolation-filters': oneWord(['auto', 'srgb', 'linearrgb']),
-  'shape-rendering': oneWord(['auto', 'optimizespeed', 'crispedges', 'geometricprecision']),
-  'text-rendering': oneWord(['auto', 'optimizespeed', 'optimizelegibility', 'geometricprecision']),
-  'text-anchor': oneWord(['start', 'middle', 'end']),
+  'color-interpolation': oneOf(['auto', 'srgb', 'linearrgb']),
+  'color-interpolation-filters': oneOf(['auto', 'srgb', 'linearrgb']),
+  'shape-rendering': oneOf(['auto', 'optimizespeed', 'crispedges', 'geometricprecision']),
+  'text-rendering': oneOf(['auto', 'optimizespeed', 'optimizelegibility', 'geometricprecision']),
+  'text-anchor': oneOf(['start', 'middle', 'end']),
   'paint-order': parseAnything,
   'marker-start': parseReference,
   'marker-mid': parseReference,
   'marker-end': parseReference,
-  'dominant-baseline': oneWord(['auto', 'use-script', 'no-change', 'reset-size', ...BASELINES]),
+  'dominant-baseline': oneOf(['auto', 'use-script', 'no-change', 'reset-size', ...BASELINES]),
 };
 const OWN_TEXTS: Readonly<Record<string, Parse<string>>> = {
   'stop-opacity': parseShare,
   'flood-opacity': parseShare,
   'vector-effect': parseAnything,
-  'alignment-baseline': oneWord(['auto', 'baseline', ...BASELINES]),
-  'mask-type': oneWord(['luminance', 'alpha']),
+  'alignment-baseline': oneOf(['auto', 'baseline', ...BASELINES]),
+  'mask-type': oneOf(['luminance', 'alpha']),
   d: parseAnything,
   'transform-box': parseAnything,
 };

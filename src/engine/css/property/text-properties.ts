@@ -1,5 +1,5 @@
 import type { ComputedStyle } from '../computed-style.js';
-import type { Length } from '../length.js';
+import type { Color } from '../image-values.js';
 import { finitePx } from '../length.js';
 import type { TextDecoration } from '../text-values.js';
 import { parseColor } from '../value/color.js';
@@ -7,11 +7,21 @@ import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type Mu
 import { parseLengthPercentage, parseLengthPx, parsePositiveLengthPercentage } from '../value/length.js';
 import { parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
-import { either, field, keyword, type Longhand, oneOf, type Parse, part, plain, renamed } from './longhand.js';
+import {
+  either,
+  field,
+  INHERITED,
+  keyword,
+  type Longhand,
+  oneOf,
+  type Parse,
+  part,
+  plain,
+  renamed,
+} from './longhand.js';
 
-const INHERITED = { inherited: true };
 /** A percentage is relative to the font size. */
-const spacing = either<number>(renamed<number>({ normal: 0 }), parseLengthPx, (reader) => {
+const spacing = either(renamed({ normal: 0 }), parseLengthPx, (reader) => {
   const length = parseLengthPercentage(reader);
   if (!length) return undefined;
   return (context) => {
@@ -106,11 +116,6 @@ function parseDecorationLines(reader: Reader): readonly DecorationLine[] | undef
   }
 }
 
-const parseThickness = either<Length | 'auto' | 'from-font'>(
-  oneOf<'auto' | 'from-font'>(['auto', 'from-font']),
-  parseLengthPercentage,
-);
-
 function parseTextOverflow(reader: Reader): ComputedStyle['textOverflow'] | undefined {
   const word = reader.word(['clip', 'ellipsis']);
   if (word) return word;
@@ -118,23 +123,14 @@ function parseTextOverflow(reader: Reader): ComputedStyle['textOverflow'] | unde
   return string === undefined ? undefined : { string };
 }
 
-const parseTransform = either<ComputedStyle['textTransform']>(
-  oneOf<ComputedStyle['textTransform']>(['none', 'uppercase', 'lowercase', 'capitalize', 'full-width']),
-  renamed<ComputedStyle['textTransform']>({ 'full-size-kana': 'none', 'math-auto': 'none' }),
+const parseTransform = either(
+  oneOf(['none', 'uppercase', 'lowercase', 'capitalize', 'full-width']),
+  renamed({ 'full-size-kana': 'none', 'math-auto': 'none' }),
 );
 
-const parseVerticalAlign = either<ComputedStyle['verticalAlign']>(
-  oneOf<ComputedStyle['verticalAlign'] & string>([
-    'baseline',
-    'sub',
-    'super',
-    'top',
-    'text-top',
-    'middle',
-    'bottom',
-    'text-bottom',
-  ]),
-  renamed<ComputedStyle['verticalAlign']>({ '-webkit-baseline-middle': 'middle' }),
+const parseVerticalAlign = either(
+  oneOf(['baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom']),
+  renamed({ '-webkit-baseline-middle': 'middle' }),
   parseLengthPercentage,
 );
 
@@ -195,10 +191,10 @@ const TEXT_ALIGNS: readonly TextAlign[] = [
   ...(['start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'] as const),
   ...(['-webkit-left', '-webkit-right', '-webkit-center'] as const),
 ];
-const parseTextAlign = either<TextAlign>(
+const parseTextAlign = either(
   centerUnlessSet,
-  oneOf<TextAlign>(TEXT_ALIGNS),
-  renamed<TextAlign>({ '-webkit-match-parent': 'match-parent', 'justify-all': 'justify' }),
+  oneOf(TEXT_ALIGNS),
+  renamed({ '-webkit-match-parent': 'match-parent', 'justify-all': 'justify' }),
 );
 
 /** For `th` in the user agent style sheet: centred unless an ancestor sets an alignment. */
@@ -214,6 +210,10 @@ function parseTextBoxEdge(reader: Reader): ComputedStyle['textBoxEdge'] | undefi
   const under = reader.word(['text', 'alphabetic']);
   return over || under ? { over: over ?? 'text', under: under ?? 'text' } : undefined;
 }
+
+/** A colour; undefined for `currentcolor`. */
+export const parseOpenColor: Parse<Color | undefined> = (reader) =>
+  reader.word(['currentcolor']) ? constant(undefined) : parseColor(reader);
 
 export const TEXT_PROPERTIES: readonly Longhand[] = [
   field('letter-spacing', 'letterSpacing', spacing, INHERITED),
@@ -257,26 +257,14 @@ export const TEXT_PROPERTIES: readonly Longhand[] = [
   decoration('text-decoration-line', 'lines', plain(parseDecorationLines)),
   decoration('text-decoration-style', 'style', oneOf(['solid', 'double', 'dotted', 'dashed', 'wavy'])),
   decoration('text-decoration-color', 'color', parseColor),
-  decoration('text-decoration-thickness', 'thickness', parseThickness),
-  decoration(
-    'text-underline-offset',
-    'underlineOffset',
-    either<Length | 'auto'>(oneOf<'auto'>(['auto']), parseLengthPercentage),
-  ),
+  decoration('text-decoration-thickness', 'thickness', either(oneOf(['auto', 'from-font']), parseLengthPercentage)),
+  decoration('text-underline-offset', 'underlineOffset', either(oneOf(['auto']), parseLengthPercentage)),
   field('text-emphasis-style', 'textEmphasis', parseEmphasis, INHERITED),
-  field(
-    'text-emphasis-color',
-    'textEmphasisColor',
-    (reader) => (reader.word(['currentcolor']) ? constant(undefined) : parseColor(reader)),
-    INHERITED,
-  ),
+  field('text-emphasis-color', 'textEmphasisColor', parseOpenColor, INHERITED),
   field(
     'ruby-position',
     'rubyPosition',
-    either<ComputedStyle['rubyPosition']>(
-      oneOf(['over', 'under']),
-      renamed<ComputedStyle['rubyPosition']>({ alternate: 'over', before: 'over', after: 'under' }),
-    ),
+    renamed({ over: 'over', under: 'under', alternate: 'over', before: 'over', after: 'under' }),
     INHERITED,
   ),
   field('text-emphasis-position', 'textEmphasisPosition', plain(parseEmphasisPosition), INHERITED),

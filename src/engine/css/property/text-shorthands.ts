@@ -4,13 +4,15 @@ import { parseColor } from '../value/color.js';
 import type { Computation, LayerLists } from '../value/context.js';
 import { parseImage } from '../value/image.js';
 import { parsePosition, TOP_LEFT } from '../value/position.js';
-import { Reader } from '../value/reader.js';
+import { parseWhole, Reader } from '../value/reader.js';
 import { type LayerKind, parseLayerSize, parseMaskComposite, parseMaskMode, parseRepeat } from './layers.js';
 import type { Setter } from './longhand.js';
 import {
   anyOrder,
   type Expansion,
+  expansionOf,
   keywordValue,
+  keywordValues,
   parseAnyOrder,
   parseLonghand,
   type Shorthand,
@@ -32,7 +34,7 @@ const font: Shorthand = {
   name: 'font',
   longhands: [...FONT_PREFIX_PROPERTIES, 'font-size', 'line-height', 'font-family', ...FONT_RESETS],
   parse(reader): Expansion | undefined {
-    if (reader.word(SYSTEM_FONTS)) return systemFont();
+    if (reader.word(SYSTEM_FONTS)) return keywordValues({ 'font-family': 'system-ui', 'font-size': 'small' });
     const expansion = new Map<string, Setter>();
     while (!reader.done) {
       if (reader.word(['normal'])) continue;
@@ -50,19 +52,6 @@ const font: Shorthand = {
   },
 };
 
-function systemFont(): Expansion | undefined {
-  const family = keywordValue('font-family', 'system-ui');
-  const size = keywordValue('font-size', 'small');
-  return (
-    family &&
-    size &&
-    new Map([
-      ['font-family', family],
-      ['font-size', size],
-    ])
-  );
-}
-
 const VARIANTS = ['font-variant-caps', 'font-variant-numeric', 'font-variant-ligatures'];
 
 const fontVariant: Shorthand = {
@@ -70,10 +59,7 @@ const fontVariant: Shorthand = {
   longhands: VARIANTS,
   parse(reader) {
     if (reader.word(['normal'])) return new Map();
-    if (reader.word(['none'])) {
-      const none = keywordValue('font-variant-ligatures', 'none');
-      return none && new Map([['font-variant-ligatures', none]]);
-    }
+    if (reader.word(['none'])) return keywordValues({ 'font-variant-ligatures': 'none' });
     return parseAnyOrder(reader, VARIANTS);
   },
 };
@@ -97,18 +83,12 @@ const whiteSpace: Shorthand = {
     const start = reader.position;
     const word = reader.word(Object.keys(WHITE_SPACE));
     const pair = word && reader.done ? WHITE_SPACE[word] : undefined;
-    if (!pair) reader.rewind(start);
-    if (!pair) return parseAnyOrder(reader, ['text-wrap-mode', 'white-space-collapse']);
-    const mode = keywordValue('text-wrap-mode', pair[0]);
-    const collapse = keywordValue('white-space-collapse', pair[1]);
-    return (
-      mode &&
-      collapse &&
-      new Map([
-        ['text-wrap-mode', mode],
-        ['white-space-collapse', collapse],
-      ])
-    );
+    if (!pair) {
+      reader.rewind(start);
+      return parseAnyOrder(reader, this.longhands);
+    }
+    const [mode, collapse] = pair;
+    return keywordValues({ 'text-wrap-mode': mode, 'white-space-collapse': collapse });
   },
 };
 
@@ -164,10 +144,8 @@ function layered(name: string, lists: LayerKind['lists'], hasColor: boolean): Sh
     name,
     longhands: hasColor ? ['background-color', ...parts] : parts,
     parse(reader) {
-      const components = [];
-      for (let component = reader.next(); component; component = reader.next()) components.push(component);
       const layers: SpecifiedLayer[] = [];
-      for (const list of splitAtCommas(components)) {
+      for (const list of splitAtCommas(reader.rest())) {
         const computed = readLayer(new Reader(list), hasColor);
         if (!computed || layers.at(-1)?.color) return undefined;
         layers.push(computed);
@@ -274,13 +252,7 @@ function axisPair(name: string): Shorthand {
     name,
     longhands,
     parse(reader) {
-      const components = [];
-      for (let component = reader.next(); component; component = reader.next()) components.push(component);
-      const positions = splitAtCommas(components).map((list) => {
-        const own = new Reader(list);
-        const position = parsePosition(own);
-        return own.done ? position : undefined;
-      });
+      const positions = splitAtCommas(reader.rest()).map((list) => parseWhole(list, parsePosition));
       const isMask = name.startsWith('mask');
       const expansion = new Map<string, Setter>();
       for (const axis of ['x', 'y'] as const) {
@@ -313,8 +285,7 @@ const lineClamp: Shorthand = {
   name: '-webkit-line-clamp',
   longhands: ['line-clamp'],
   parse(reader) {
-    const clamp = parseLonghand(reader, 'line-clamp');
-    return clamp && new Map([['line-clamp', clamp]]);
+    return expansionOf([['line-clamp', parseLonghand(reader, 'line-clamp')]]);
   },
 };
 

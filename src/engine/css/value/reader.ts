@@ -46,6 +46,23 @@ export class Reader {
     return found;
   }
 
+  /** Consumes all identifiers up to something else; in lower case. */
+  words(): string[] {
+    const words: string[] = [];
+    for (let word = this.peekWord(); word !== undefined; word = this.peekWord()) {
+      words.push(word);
+      this.#at++;
+    }
+    return words;
+  }
+
+  /** Consumes everything. */
+  rest(): readonly Component[] {
+    const rest = this.#components.slice(this.#at);
+    this.#at = this.#components.length;
+    return rest;
+  }
+
   /** Consumes the delimiter, if present. */
   delim(text: string): boolean {
     if (!this.peek()?.is(text)) return false;
