@@ -3,6 +3,7 @@ import { chooseFaces, choosePixelFace, pixelScale } from './choose-faces.js';
 import { OutlineFace } from './outline-face.js';
 import type { PixelFace } from './pixel-face.js';
 import { ScriptFonts } from './script-fonts.js';
+import { synthesisOf } from './synthesis.js';
 import type { FontSpec } from './text-host.js';
 
 /** A face, with the settings with which a font uses it. */
@@ -211,18 +212,6 @@ function createOwnFace({ family, weights = [400, 400], italic = false, read }: O
     mayHave: () => true,
     read,
   });
-}
-
-/** From this weight on, browsers synthesise bold for a lighter face. */
-const BOLD = 600;
-
-/**
- * The styles that canvas must synthesise because the face has them neither as a file nor as an axis (CSS Fonts 4,
- * section 6.5).
- */
-function synthesisOf({ source, facts }: OutlineFace, font: FontSpec): string {
-  const isSlanted = source.italic || facts?.axes.has('slnt') || facts?.axes.has('ital');
-  return `${font.italic && !isSlanted ? 'italic ' : ''}${font.weight >= BOLD && source.weights[1] < BOLD ? 'bold ' : ''}`;
 }
 
 function writeVariations(face: OutlineFace, font: FontSpec): string {

@@ -15,7 +15,7 @@ export function writeWifiProfile(name: string, password: string | undefined, set
     ['connection', { 'autoconnect-retries': '0' }],
     // Scans for the name, so that hidden networks are found too.
     ['wifi', { mode: 'infrastructure', ssid: writeBytes(name), hidden: 'true', powersave: '2' }],
-    ...security(password, {}),
+    ...writeSecurity(password, {}),
     ['ipv4', chooseAddress(settings)],
     ['ipv6', { method: 'auto' }],
   ]);
@@ -30,19 +30,6 @@ export function writeCableProfile(settings: BootSettings): string {
   ]);
 }
 
-/**
- * Profile of an access point that old display firmware can join: WPA2 only, 2.4 GHz, a channel that all radios support.
- */
-export function writeAccessPointProfile(name: string, password: string): string {
-  return writeProfile('inkstand-access-point', 'wifi', [
-    ['connection', { autoconnect: 'false' }],
-    ['wifi', { mode: 'ap', ssid: writeBytes(name), band: 'bg', channel: '6', powersave: '2' }],
-    ...security(password, { proto: 'rsn;', pairwise: 'ccmp;', group: 'ccmp;', pmf: '1' }),
-    ['ipv4', { method: 'shared' }],
-    ['ipv6', { method: 'disabled' }],
-  ]);
-}
-
 /** The password in one of our profiles; undefined when it has none. */
 export function readProfilePassword(profile: string): string | undefined {
   const [, value] = /^psk=(.*)$/m.exec(profile) ?? [];
@@ -51,7 +38,7 @@ export function readProfilePassword(profile: string): string | undefined {
 
 type Section = readonly [string, Readonly<Record<string, string>>];
 
-function security(password: string | undefined, more: Readonly<Record<string, string>>): Section[] {
+export function writeSecurity(password: string | undefined, more: Readonly<Record<string, string>>): Section[] {
   if (password === undefined) return [];
   return [['wifi-security', { 'key-mgmt': 'wpa-psk', psk: escapeValue(password), ...more }]];
 }
@@ -65,7 +52,7 @@ function chooseAddress({ address, gateway, dns }: BootSettings): Record<string, 
   };
 }
 
-function writeProfile(id: string, type: string, sections: readonly Section[]): string {
+export function writeProfile(id: string, type: string, sections: readonly Section[]): string {
   const head = { id, uuid: uuidOf(id), type };
   const texts = sections.map(([name, values]) => {
     const all = name === 'connection' ? { ...head, ...values } : values;
@@ -76,7 +63,7 @@ function writeProfile(id: string, type: string, sections: readonly Section[]): s
 }
 
 /** SSIDs are bytes; written as numbers, they cannot be misread. */
-const writeBytes = (name: string): string => [...Buffer.from(name)].map((byte) => `${byte};`).join('');
+export const writeBytes = (name: string): string => [...Buffer.from(name)].map((byte) => `${byte};`).join('');
 
 /** A backslash begins an escape in a profile, and outer spaces would be trimmed. */
 function escapeValue(value: string): string {

@@ -1,3 +1,4 @@
+import { writeAccessPointProfile } from './access-point-profile.js';
 import {
   AUTO,
   type BootReading,
@@ -8,13 +9,7 @@ import {
   NONE,
   STORED_SECRET,
 } from './check-boot-setting.js';
-import {
-  PROFILE_FILES,
-  readProfilePassword,
-  writeAccessPointProfile,
-  writeCableProfile,
-  writeWifiProfile,
-} from './network-profile.js';
+import { PROFILE_FILES, readProfilePassword, writeCableProfile, writeWifiProfile } from './network-profile.js';
 
 /** The changes to make for the settings of an SD card. */
 export interface BootPlan {

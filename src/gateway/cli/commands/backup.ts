@@ -4,7 +4,7 @@ import { nameBackup, pruneBackups } from '../../backup/backup-folder.js';
 import { writeBackup } from '../../backup/write-backup.js';
 import { type Command, UsageError } from '../command.js';
 import { loadConfig } from '../load-config.js';
-import { readPassphrase } from '../passphrase.js';
+import { readPassphrase } from '../passphrase-file.js';
 import { withStore } from '../with-store.js';
 
 const MAX_KEPT = 1000;

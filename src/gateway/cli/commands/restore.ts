@@ -1,7 +1,7 @@
 import { restoreBackup } from '../../backup/restore.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';
-import { readPassphrase } from '../passphrase.js';
+import { readPassphrase } from '../passphrase-file.js';
 
 /** Replaces the data folder by a backup; the old data is kept as `before-restore`. */
 export const restore: Command = {

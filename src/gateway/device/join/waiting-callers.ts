@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../store/store.js';
-import { ID_CHARACTERS } from '../identity/identity.js';
 import type { ReportedTraits } from '../report/read-headers.js';
+import { makeApprovalCode } from './approval-code.js';
 
 /** A caller that claims to be a display and waits for the owner's approval, with a key that no other caller has. */
 export interface WaitingCaller {
@@ -24,7 +24,6 @@ type NewCaller = Omit<WaitingCaller, 'code' | 'lastSeenAtMs'>;
 /** One address waits with this many keys for a display; its next one replaces the oldest. */
 const MAX_PER_ADDRESS = 5;
 const MAX_CALLERS = 100;
-const CODE_LENGTH = 4;
 
 /**
  * The callers that wait for approval, in memory only: the code follows from MAC and key, so after a restart a caller that
@@ -59,7 +58,7 @@ export class WaitingCallers {
   /** Adds a caller, or updates what is known of it. When there are too many, another one makes room. */
   note(caller: NewCaller, mac: string): WaitingCaller {
     const existing = this.find(caller.deviceId, caller.key);
-    const code = existing?.code ?? this.#codeOf(mac, caller.key);
+    const code = existing?.code ?? makeApprovalCode(this.#secrets, mac, caller.key);
     const isIssued = existing?.isIssued ?? caller.isIssued;
     const noted: WaitingCaller = { ...caller, code, isIssued, lastSeenAtMs: this.#now() };
     const others = this.#callers.filter((other) => other !== existing);
@@ -70,11 +69,6 @@ export class WaitingCallers {
 
   forget(deviceId: number): void {
     this.#callers = this.#callers.filter((caller) => caller.deviceId !== deviceId);
-  }
-
-  #codeOf(mac: string, key: string): string {
-    const digest = Buffer.from(this.#secrets.digest(`waiting caller ${mac} ${key}`), 'hex');
-    return [...digest.subarray(0, CODE_LENGTH)].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('');
   }
 }
 

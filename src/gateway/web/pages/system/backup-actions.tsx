@@ -4,7 +4,8 @@ import type { Reply } from '../../../http/http.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { answerTask } from '../../tasks/run-task.js';
-import { readPassphrase, readSchedule, showBackup } from './backup.js';
+import { readSchedule, showBackup } from './backup.js';
+import { readPassphrase } from './backup-passphrase.js';
 import { BackupSchedule } from './backup-schedule.js';
 
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;

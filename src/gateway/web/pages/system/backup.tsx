@@ -17,21 +17,13 @@ import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
 import { BACKUP_DOWNLOADED } from '../home/checklist.js';
+import { readPassphrase } from './backup-passphrase.js';
 import { BackupSchedule, type ScheduleView } from './backup-schedule.js';
 import { LostKeys, type RestoredContents } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
-const MIN_PASSPHRASE_CHARS = 8;
 /** How long a backup is kept for its download. */
 const DOWNLOAD_MS = 60 * 60_000;
-
-/** A new passphrase; undefined when the field was left empty. */
-export function readPassphrase(form: FormReading, name: string): string | undefined {
-  const passphrase = form.raw(name);
-  if (passphrase === '') return undefined;
-  if (passphrase.length < MIN_PASSPHRASE_CHARS) form.fail(name, 'form.too_short', { min: MIN_PASSPHRASE_CHARS });
-  return passphrase;
-}
 
 /** Manual and scheduled backups, and how to restore one. */
 export async function showBackup(context: RequestContext, form?: FormReading): Promise<Reply> {
