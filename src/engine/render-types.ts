@@ -3,10 +3,10 @@ import type { StyledDocument } from './css/styled-document.js';
 import type { ToneBox } from './dither/tone-box.js';
 import type { TextHost } from './font/text-host.js';
 import type { FrameworkScreen } from './framework/framework-screen.js';
+import type { Area } from './geometry.js';
 import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
 import type { AddNote, Note } from './note.js';
-import type { PartRect } from './page/screen-part.js';
 import type { Rect } from './paint/rect.js';
 import type { RunScripts } from './scripting.js';
 
@@ -43,7 +43,7 @@ export interface RenderOptions {
   /** Also list words and boxes; on by default. */
   readonly details?: boolean;
   /** The part of the page to paint and return; by default all of it. */
-  readonly partOf?: (page: PlacedPage) => PartRect;
+  readonly partOf?: (page: PlacedPage) => Rect;
   readonly load: ResourceLoader;
   readonly limits?: Partial<RenderLimits>;
   /** Milliseconds since 1970; content never reads a clock. */
@@ -112,7 +112,7 @@ export interface Rendering extends PlacedPage {
   readonly widthPx: number;
   readonly heightPx: number;
   /** The rendered part of the page. */
-  readonly part: PartRect;
+  readonly part: Rect;
   /** Non-premultiplied RGBA, opaque, row by row. */
   readonly rgba: Uint8ClampedArray;
   /** Boxes of pictures and gradients to dither, in paint order, clipped to the screen. */
@@ -125,23 +125,15 @@ export interface Rendering extends PlacedPage {
 }
 
 /** A visible word, in px of the screen. */
-export interface Word {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface Word extends Area {
   readonly text: string;
   /** Its text is not completely visible: an ellipsis follows on its line, or an edge covers a part or most of it. */
   readonly cut?: 'ellipsis' | 'edge' | 'most';
 }
 
 /** CSS px, unrounded, as returned by `getBoundingClientRect`. */
-export interface ElementBox {
+export interface ElementBox extends Area {
   readonly tag: string;
   readonly id: string;
   readonly class: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }

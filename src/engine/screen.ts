@@ -3,9 +3,10 @@ import { type Ditherer, describeSaving, type PaintedPixels } from './dither/dith
 import type { ElementDither } from './dither/dither-methods.js';
 import { buildPage } from './framework/framework.js';
 import { viewsOfMashup } from './framework/skeleton.js';
-import { type Element, elementsOf } from './html/dom.js';
+import { elementsOf } from './html/dom.js';
 import type { Note } from './note.js';
-import { cutWords, isInside, moveBoxes, type PartRect, replacePart } from './page/screen-part.js';
+import { cutWords, isInside, moveBoxes, replacePart } from './page/screen-part.js';
+import { intersectRects, isEmptyRect, type Rect, roundRect } from './paint/rect.js';
 import type { Cell, MashupLayout, Panel } from './panel.js';
 import { addParts, type DrawPart } from './parts.js';
 import { releasePixels } from './release-pixels.js';
@@ -140,7 +141,7 @@ async function compose(renderer: Renderer, request: ScreenRequest): Promise<Comp
   const filled = views.flatMap((_, index) => (content.cells[index] && (onlyCell ?? index) === index ? [index] : []));
   let whole: Composition | undefined;
   for (const index of filled.length > 0 ? filled : [0]) {
-    const partOf = (page: PlacedPage): PartRect => cellRectOf(page, request.panel, index);
+    const partOf = (page: PlacedPage): Rect => cellRectOf(page, request.panel, index);
     const cell = content.cells[index];
     if (onlyCell === index)
       return cutToCell(await renderCell(renderer, request, layout, index, cell, partOf), request.panel.pixelRatio);
@@ -221,28 +222,18 @@ const withLevels = <Page extends PaintedPixels>(page: Page, keepsLevels = false)
   keepsLevels ? { ...page, tones: page.tones.map((tone) => ({ ...tone, keepsLevels })) } : page;
 
 /** Whole px of the cell at that index of the mashup. */
-function cellRectOf({ document, rectOf }: PlacedPage, { widthPx, heightPx }: Panel, index: number): PartRect {
+function cellRectOf({ document, rectOf }: PlacedPage, { widthPx, heightPx }: Panel, index: number): Rect {
   const whole = { left: 0, top: 0, right: widthPx, bottom: heightPx };
-  let mashup: Element | undefined;
-  for (const element of elementsOf(document.root))
-    if (element.classes.includes('mashup')) {
-      mashup = element;
-      break;
-    }
-  const cells = mashup?.children.filter((child) => child.kind === 'element') ?? [];
-  const rect = cells[index]?.kind === 'element' ? rectOf(cells[index]) : undefined;
+  const mashup = elementsOf(document.root).find(({ classes }) => classes.includes('mashup'));
+  const cell = mashup?.children.filter((child) => child.kind === 'element')[index];
+  const rect = cell && rectOf(cell);
   if (!rect) return whole;
-  const part = {
-    left: Math.max(0, Math.round(rect.left)),
-    top: Math.max(0, Math.round(rect.top)),
-    right: Math.min(widthPx, Math.round(rect.right)),
-    bottom: Math.min(heightPx, Math.round(rect.bottom)),
-  };
+  const part = intersectRects(roundRect(rect), whole);
   // A cell that its own markup moved off the screen has no area.
-  return part.left < part.right && part.top < part.bottom ? part : whole;
+  return isEmptyRect(part) ? whole : part;
 }
 
-function addCell(whole: Composition, rendering: Rendering, rect: PartRect, pixelRatio: number): Composition {
+function addCell(whole: Composition, rendering: Rendering, rect: Rect, pixelRatio: number): Composition {
   const isInPart = ({ x, y, width, height }: Word | ElementBox, scale: number): boolean =>
     isInside(rect, (x + width / 2) * scale, (y + height / 2) * scale);
   const painted = replacePart(whole.painted, rendering, rect);

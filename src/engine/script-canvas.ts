@@ -1,3 +1,4 @@
+import type { Area } from './geometry.js';
 import type { Element } from './html/dom.js';
 
 /** Canvases of one page that its scripts draw on, by numbers that the scripts chose. Nothing here throws. */
@@ -63,11 +64,7 @@ export interface TextMeasures {
   readonly emDescent: number;
 }
 
-export interface PixelBlock {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface PixelBlock extends Area {
   /** `width * height * 4` bytes. */
   readonly rgba: Uint8ClampedArray;
 }

@@ -1,3 +1,4 @@
+import type { Area } from './geometry.js';
 import type { Document, Element, Node } from './html/dom.js';
 import type { AddNote } from './note.js';
 import type { RenderLimits } from './render-types.js';
@@ -46,13 +47,8 @@ export interface ScriptedPage {
   readonly note: AddNote;
 }
 
-/** Layout of an element as scripts read it, in CSS px. */
-export interface ScriptBox {
-  /** Border box in the viewport, with transforms applied. */
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** Layout of an element as scripts read it, in CSS px: the border box in the viewport, with transforms applied. */
+export interface ScriptBox extends Area {
   /** Widths of the left and top border. */
   readonly clientLeft: number;
   readonly clientTop: number;

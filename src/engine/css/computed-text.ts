@@ -1,8 +1,18 @@
-import type { Alignment } from './box-values.js';
-import type { LiveBoxSides } from './computed-box.js';
+import type { Alignment, Edges } from './box-values.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { Color, Image } from './image-values.js';
 import type { Length } from './length.js';
+
+/** The layout of an element in CSS px, as needed for its computed values. */
+export interface LiveBoxSides {
+  /** An inline element; it has no width of its own. */
+  readonly isInline: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly padding: Edges<number>;
+  readonly border: Edges<number>;
+  readonly margin: Edges<number>;
+}
 
 interface PropertySource {
   readonly style: ComputedStyle;

@@ -1,11 +1,8 @@
+import type { Area } from '../geometry.js';
 import type { ElementDither } from './dither-methods.js';
 
 /** A part of the painted pixels to dither, in px. */
-export interface ToneBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface ToneBox extends Area {
   /**
    * `auto`: the quantiser distinguishes pictures and line art; `always`: a picture, dithered with the screen's method.
    */

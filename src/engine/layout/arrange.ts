@@ -1,7 +1,7 @@
 import { IDENTITY, multiply } from '../affine.js';
 import type { ContainerSize } from '../css/length.js';
-import type { Area, BlockPiece } from './area.js';
-import type { BlockBox, Fragment, InlineBox, LineBox, ReplacedBox, SizedBox } from './box.js';
+import type { Area, Point } from '../geometry.js';
+import type { BlockBox, BlockPiece, Fragment, InlineBox, LineBox, ReplacedBox, SizedBox } from './box.js';
 import type { Constraint, ContentSolution, LaidBox, Placement, StaticPosition } from './contract.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
 import { unionOfFragments } from './inline/fragment-rect.js';
@@ -11,7 +11,7 @@ import type { LayoutPass } from './pass.js';
 import { layOutAbsolute } from './position/absolute.js';
 import { type AnchoredBox, refersToAnchors, resolveAnchored } from './position/anchored-box.js';
 import { Anchors } from './position/anchors.js';
-import { type ContainingBlock, InlineBlocks, type PendingBox, type Rect } from './position/containing-block.js';
+import { type ContainingBlock, InlineBlocks, type PendingBox } from './position/containing-block.js';
 import { relativeOffset } from './position/relative-offset.js';
 import { stickyOffset } from './position/sticky-offset.js';
 import { snapPx } from './size/snap.js';
@@ -26,11 +26,6 @@ interface ArrangeContext {
   readonly fixed: ContainingBlock;
   /** From the axes that boxes are arranged in to the page. */
   readonly turn: Turn;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Gives every box its page position, once, from the chosen solutions. */
@@ -64,7 +59,7 @@ export class Arranger {
     const turn = this.#turnOfPage(root);
     const initial = newContainingBlock('fixed', turn);
     const position: StaticPosition = { box: root, x: 0, y: 0, alignX: 'start', alignY: 'start' };
-    const parent: Rect = { x: 0, y: 0, width: viewport.inlinePx, height: viewport.blockPx };
+    const parent: Area = { x: 0, y: 0, width: viewport.inlinePx, height: viewport.blockPx };
     initial.pending.push({ box: root, position, parent, direction: 'ltr', container: viewport, turn });
     this.#layOutInViewport(initial, viewport);
   }
@@ -79,7 +74,7 @@ export class Arranger {
   }
 
   #layOutInViewport(initial: ContainingBlock, { inlinePx, blockPx }: ContainerSize): void {
-    const rect: Rect = { x: 0, y: 0, width: inlinePx, height: blockPx };
+    const rect: Area = { x: 0, y: 0, width: inlinePx, height: blockPx };
     this.#layOutPending(initial, rect, { absolute: initial, fixed: initial, turn: initial.turn });
     for (const [box, turn] of this.#turns) placeOnPage(box, turn);
   }
@@ -142,7 +137,7 @@ export class Arranger {
     if (own) this.#layOutPending(own, paddingBox(box), inside);
   }
 
-  #turnInside(box: BlockBox, content: Rect, around: Turn): Turn {
+  #turnInside(box: BlockBox, content: Area, around: Turn): Turn {
     const inner = box.children.find((child) => child.kind === 'block');
     if (!inner) return around;
     const turn = multiply(around, turnBetween(axesAround(box), axesAround(inner), content));
@@ -157,7 +152,7 @@ export class Arranger {
     );
   }
 
-  #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Rect, container: ContainerSize, turn: Turn): void {
+  #arrangeLines(box: BlockBox, lines: readonly LineBox[], content: Area, container: ContainerSize, turn: Turn): void {
     const shifts = new InlineShifts(box, content, container);
     // Copies: the solution may be arranged again at another position.
     box.lines = lines.map((line) => ({
@@ -170,7 +165,7 @@ export class Arranger {
     }));
   }
 
-  #placeFragment(fragment: Fragment, content: Rect, shifts: InlineShifts, turn: Turn): Fragment {
+  #placeFragment(fragment: Fragment, content: Area, shifts: InlineShifts, turn: Turn): Fragment {
     const placed = placeFragment(fragment, content, shifts);
     if (placed.kind === 'inline' && placed.box.style.anchorNames.length > 0) this.#anchors.addFragment(placed, turn);
     return placed;
@@ -179,7 +174,7 @@ export class Arranger {
   #placeChild(
     parent: BlockBox,
     placement: Placement,
-    content: Rect,
+    content: Area,
     around: ArrangeContext,
     inlines: InlineBlocks | undefined,
   ): void {
@@ -195,7 +190,7 @@ export class Arranger {
   #postpone(
     parent: BlockBox,
     position: StaticPosition,
-    content: Rect,
+    content: Area,
     container: ContainerSize,
     around: ArrangeContext,
     inlines: InlineBlocks | undefined,
@@ -206,7 +201,7 @@ export class Arranger {
     block.pending.push({ box, position, parent: content, direction, container, turn: around.turn });
   }
 
-  #placeMarker(box: BlockBox, laid: LaidBox, content: Rect, around: ArrangeContext): void {
+  #placeMarker(box: BlockBox, laid: LaidBox, content: Area, around: ArrangeContext): void {
     const marker = box.children[0];
     if (marker?.kind !== 'block' || !isOutsideMarker(marker)) return;
     const { x, y, constraint, measured } = markerPlacement(marker, box, laid, this.pass);
@@ -217,7 +212,7 @@ export class Arranger {
   }
 
   /** Absolute boxes are laid out once their containing block has its final size (CSS 2, section 10.1). */
-  #layOutPending(block: ContainingBlock, rect: Rect, around: ArrangeContext): void {
+  #layOutPending(block: ContainingBlock, rect: Area, around: ArrangeContext): void {
     // Laying one out may add others to the same block.
     for (let index = 0; index < block.pending.length; index += 1) {
       const pending = block.pending[index];
@@ -232,7 +227,7 @@ export class Arranger {
   }
 
   /** Gives a box that refers to anchors the style that follows from their places. */
-  #anchor(pending: PendingBox, block: ContainingBlock, rect: Rect): AnchoredBox | undefined {
+  #anchor(pending: PendingBox, block: ContainingBlock, rect: Area): AnchoredBox | undefined {
     const { box } = pending;
     const style = box.style.beforeAnchors ?? box.style;
     if (!refersToAnchors(style)) return undefined;
@@ -244,7 +239,7 @@ export class Arranger {
   }
 }
 
-function placeFragment(fragment: Fragment, content: Rect, shifts: InlineShifts): Fragment {
+function placeFragment(fragment: Fragment, content: Area, shifts: InlineShifts): Fragment {
   if (fragment.kind === 'atom') return fragment;
   const shift = shifts.of(fragment.kind === 'inline' ? fragment.box : fragment.box.parent);
   const x = fragment.x + (content.x + shift.x);
@@ -296,7 +291,7 @@ function moveArea(area: Area, by: Point): Area {
   return { ...area, x: area.x + by.x, y: area.y + by.y };
 }
 
-function contentRect({ x, y }: BlockBox, laid: LaidBox): Rect {
+function contentRect({ x, y }: BlockBox, laid: LaidBox): Area {
   return {
     x: x + laid.edges.insetLeft,
     y: y + laid.edges.insetTop + laid.contentShift,
@@ -305,7 +300,7 @@ function contentRect({ x, y }: BlockBox, laid: LaidBox): Rect {
   };
 }
 
-function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Rect {
+function paddingBox({ x, y, width, height, border }: BlockBox | ReplacedBox): Area {
   return {
     x: x + border.left,
     y: y + border.top,
@@ -327,11 +322,11 @@ const NO_SHIFT = Object.freeze({ x: 0, y: 0 });
 /** Sum of the relative offsets of the inline elements between something on a line and its block. */
 class InlineShifts {
   readonly #block: BlockBox;
-  readonly #content: Rect;
+  readonly #content: Area;
   readonly #container: ContainerSize;
   #known: Map<InlineBox, Point> | undefined;
 
-  constructor(block: BlockBox, content: Rect, container: ContainerSize) {
+  constructor(block: BlockBox, content: Area, container: ContainerSize) {
     this.#block = block;
     this.#content = content;
     this.#container = container;

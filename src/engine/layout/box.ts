@@ -2,8 +2,8 @@ import type { BorderStyle, Edges } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
+import type { Area } from '../geometry.js';
 import type { Element } from '../html/dom.js';
-import type { Area, BlockPiece } from './area.js';
 import type { BoxMemory } from './contract.js';
 import type { InheritedAxes } from './grid/inherited-axes.js';
 import type { LineMemory } from './inline/content.js';
@@ -90,6 +90,13 @@ export interface BlockBox extends BoxBase, MeasuredBox {
   scrollHeight: number;
 }
 
+/** The part of a block in one column. */
+export interface BlockPiece {
+  /** The block as if it were in one piece, placed so that this part is where it belongs. */
+  readonly whole: Area;
+  readonly shown: Area;
+}
+
 /** Boxes that replace those of a block on its first line (`::first-line`). */
 export interface FirstLine {
   /** Around all of the line. */
@@ -145,12 +152,7 @@ export type ReplacedContent =
   /** A missing picture: shown as a broken-image icon, as nothing, or as empty space (video). */
   | { readonly kind: 'missing'; readonly shows: 'icon' | 'nothing' | 'space' };
 
-export interface UsedEdges {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
+export type UsedEdges = Edges<number>;
 
 export interface LineBox {
   x: number;
@@ -208,12 +210,7 @@ interface AtomFragment {
 export interface BoxEdges {
   /** Automatic margins count as 0 here. */
   readonly margin: UsedEdges;
-  readonly autoMargin: {
-    readonly top: boolean;
-    readonly right: boolean;
-    readonly bottom: boolean;
-    readonly left: boolean;
-  };
+  readonly autoMargin: Edges<boolean>;
   readonly padding: UsedEdges;
   readonly border: UsedEdges;
   /** Padding and border together, left and right. */

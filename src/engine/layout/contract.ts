@@ -1,9 +1,9 @@
 import type { Image } from '../css/image-values.js';
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
+import type { Area } from '../geometry.js';
 import type { AddNote } from '../note.js';
-import type { Area, BlockPiece } from './area.js';
-import type { BlockBox, BoxEdges, LineBox, ReplacedBox, SizedBox } from './box.js';
+import type { BlockBox, BlockPiece, BoxEdges, LineBox, ReplacedBox, SizedBox } from './box.js';
 import type { InheritedAxes, InheritedTracks } from './grid/inherited-axes.js';
 
 /**

@@ -2,7 +2,7 @@ import type { ContainerSize } from '../css/length.js';
 import { type Document, type Element, elementsOf } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
-import { type Rect, rectOf } from '../paint/rect.js';
+import { type Rect, rectOf, uniteRects } from '../paint/rect.js';
 import type { ElementBox } from '../render-types.js';
 import { type BoxPosition, hasChildren, positionOf, rootPosition } from './box-position.js';
 
@@ -37,9 +37,7 @@ export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<El
   const rects = new Map<Element, Rect>();
   const add = (box: Box, rect: Rect, { matrix }: BoxPosition): void => {
     if (!box.element || box.pseudo) return;
-    const mapped = mapRect(matrix, rect);
-    const known = rects.get(box.element);
-    rects.set(box.element, known ? uniteRects(known, mapped) : mapped);
+    rects.set(box.element, uniteRects(rects.get(box.element), mapRect(matrix, rect)));
   };
   const visit = (box: Box, parent: BoxPosition): void => {
     if (box.kind === 'text') return;
@@ -54,13 +52,4 @@ export function elementRectsOf(root: BlockBox, container: ContainerSize): Map<El
   };
   visit(root, rootPosition(0, 0));
   return rects;
-}
-
-function uniteRects(one: Rect, other: Rect): Rect {
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  };
 }

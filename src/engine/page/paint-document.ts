@@ -13,7 +13,7 @@ import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageState } from './page-state.js';
 import { textRastersFor } from './paint-tools.js';
-import { cutTones, type PartRect } from './screen-part.js';
+import { cutTones } from './screen-part.js';
 import { throttle } from './throttle.js';
 import { listWords } from './visible-words.js';
 
@@ -79,7 +79,7 @@ export function paintDocument(page: PageState, root: BlockBox): Rendering {
     return rects;
   };
   const rectOf = (element: Element): Rect | undefined => rectsOnce().get(element);
-  const whole: PartRect = { left: 0, top: 0, right: widthPx, bottom: heightPx };
+  const whole: Rect = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   const part = options.partOf?.({ document, rectOf }) ?? whole;
   const canvas = tools.canvases.acquire(widthPx, heightPx);
   paintPage(target, canvas, root, part);

@@ -2,7 +2,7 @@ import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
-import { intersectRects, type Rect } from '../paint/rect.js';
+import { areaOf, heightOf, intersectRects, type Rect, rectOf, rectOfText, uniteRects, widthOf } from '../paint/rect.js';
 import type { Word } from '../render-types.js';
 import {
   type BoxPosition,
@@ -60,8 +60,7 @@ function markShortened(block: BlockBox, words: Word[], first: number, { matrix }
     const last = fragments.at(-1);
     if (last?.kind !== 'text' || last.box.parent !== block || last.box.element) continue;
     if (last.box.original || block.children.includes(last.box)) continue;
-    const { x, width, baseline, ascent, descent } = last;
-    const rect = mapRect(matrix, { left: x, right: x + width, top: baseline - ascent, bottom: baseline + descent });
+    const rect = mapRect(matrix, rectOfText(last));
     const middle = (rect.top + rect.bottom) / 2;
     const at = words.findLastIndex(
       (word, index) => index >= first && word.y <= middle && word.y + word.height >= middle,
@@ -72,11 +71,7 @@ function markShortened(block: BlockBox, words: Word[], first: number, { matrix }
 }
 
 function joinWords(one: Word, other: Word): Word {
-  const x = Math.min(one.x, other.x);
-  const y = Math.min(one.y, other.y);
-  const right = Math.max(one.x + one.width, other.x + other.width);
-  const bottom = Math.max(one.y + one.height, other.y + other.height);
-  return { x, y, width: right - x, height: bottom - y, text: one.text + other.text };
+  return { ...areaOf(uniteRects(rectOf(one), rectOf(other))), text: one.text + other.text };
 }
 
 function collectFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
@@ -109,7 +104,7 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
         const matched = matchLength(fragment.text.slice(at, end), rest);
         // Characters added by layout (an ellipsis, a hyphen) belong to no word.
         if (matched === 0) break;
-        rects[index] = unite(rects[index], ruler.rectOf(at, at + matched));
+        rects[index] = uniteRects(rects[index], ruler.rectOf(at, at + matched));
         at += matched;
         inside += matched;
         if (inside >= (words[index] ?? '').length) {
@@ -123,9 +118,8 @@ function wordsOf(box: TextBox, fragments: readonly TextFragment[], text: TextHos
     const own = rects[i];
     if (!own) return [];
     const rect = mapRect(position.matrix, own);
-    if (rect.right - rect.left < MIN_PX || rect.bottom - rect.top < MIN_PX) return [];
-    const [width, height] = [rect.right - rect.left, rect.bottom - rect.top];
-    const placed = { x: rect.left, y: rect.top, width, height, text: word };
+    if (widthOf(rect) < MIN_PX || heightOf(rect) < MIN_PX) return [];
+    const placed = { ...areaOf(rect), text: word };
     if (!isMostlyInside(rect, position.clip))
       return isPartlyInside(rect, position.clip) ? [{ ...placed, cut: 'most' }] : [];
     return [isCutOff(rect, position.clip) ? { ...placed, cut: 'edge' } : placed];
@@ -156,14 +150,4 @@ function matchLength(drawn: string, word: string): number {
 
 function isSameLetter(one: string, other: string): boolean {
   return one === other || one.toLowerCase() === other.toLowerCase();
-}
-
-function unite(one: Rect | undefined, other: Rect): Rect {
-  if (!one) return other;
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  };
 }

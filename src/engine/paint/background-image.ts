@@ -9,7 +9,7 @@ import { flatColorOf } from './gradient-stops.js';
 import { invert, isTranslation, mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
 import type { Picture } from './picture/pictures.js';
-import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
+import { heightOf, intersectRects, isEmptyRect, type Rect, roundOut, widthOf } from './rect.js';
 
 /** Above this number of tiles, a repeated picture is painted as one pattern. */
 const MAX_SINGLE_TILES = 4;
@@ -107,8 +107,7 @@ function markTone(
 function shownArea({ matrix, clip }: Painting): Rect {
   const inverse = invert(matrix);
   if (!inverse) return { left: 0, top: 0, right: 0, bottom: 0 };
-  const { left, top, right, bottom } = mapRect(inverse, clip);
-  return { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) };
+  return roundOut(mapRect(inverse, clip));
 }
 
 function tiledArea(plan: TilePlan, clip: Rect): Rect {

@@ -1,21 +1,13 @@
 import type { BackgroundLayer } from '../css/image-values.js';
+import type { Area } from '../geometry.js';
+import type { NaturalSize } from '../layout/contract.js';
 import { type Painting, toPx } from './painting.js';
 import { heightOf, type Rect, widthOf } from './rect.js';
 
 /** Positions of the pictures of a background layer: one at (x, y), and further ones at every step unless that is 0. */
-export interface TilePlan {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface TilePlan extends Area {
   readonly stepX: number;
   readonly stepY: number;
-}
-
-interface NaturalBox {
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-  readonly ratio: number | undefined;
 }
 
 interface AxisPlan {
@@ -29,7 +21,7 @@ export function planTiles(
   painting: Painting,
   layer: BackgroundLayer,
   area: Rect,
-  natural: NaturalBox,
+  natural: NaturalSize,
 ): TilePlan | undefined {
   const [areaWidth, areaHeight] = [widthOf(area), heightOf(area)];
   let [width, height] = sizeTile(painting, layer, areaWidth, areaHeight, natural);
@@ -89,7 +81,7 @@ function sizeTile(
   { size }: BackgroundLayer,
   areaWidth: number,
   areaHeight: number,
-  natural: NaturalBox,
+  natural: NaturalSize,
 ): [width: number, height: number] {
   const { ratio } = natural;
   if (size === 'cover' || size === 'contain') {

@@ -6,7 +6,7 @@ import { blendOf } from './blend.js';
 import { writeColor } from './color.js';
 import { withLayer } from './layer.js';
 import { fillRect, markFill, type Painting } from './painting.js';
-import { insetRect, type Rect } from './rect.js';
+import { insetRect, type Rect, roundRect } from './rect.js';
 import { insetRounded, isRounded, type RoundedRect, roundedPath, traceRounded } from './rounded.js';
 
 /** The edges of a box that backgrounds refer to. */
@@ -99,14 +99,5 @@ export function shapeOf({ outer, border, padding }: BoxShape, box: BackgroundLay
   const inside = insetRounded(outer, border);
   if (box === 'padding-box') return inside;
   const content = insetRounded(inside, padding);
-  return { ...content, rect: snapEdges(insetRect(inside.rect, padding)) };
-}
-
-function snapEdges(rect: Rect): Rect {
-  return {
-    left: Math.round(rect.left),
-    top: Math.round(rect.top),
-    right: Math.round(rect.right),
-    bottom: Math.round(rect.bottom),
-  };
+  return { ...content, rect: roundRect(insetRect(inside.rect, padding)) };
 }

@@ -1,7 +1,8 @@
 import type { Color } from '../css/image-values.js';
+import type { Area } from '../geometry.js';
 import { type DashPlan, planDashes } from './border-line.js';
 import { writeColor } from './color.js';
-import { type Area, RectPattern } from './fill-rects.js';
+import { RectPattern } from './fill-rects.js';
 import { fillLine } from './line-patterns.js';
 import { isOnPixels } from './matrix.js';
 import type { Painting } from './painting.js';

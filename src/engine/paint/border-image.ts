@@ -3,6 +3,7 @@ import type { Edges } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BorderImage, BorderImageRepeat } from '../css/image-values.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
+import type { Area } from '../geometry.js';
 import type { UsedEdges } from '../layout/box.js';
 import { fillGradient } from './gradient.js';
 import { mapRect } from './matrix.js';
@@ -51,19 +52,12 @@ export function paintBorderImage(painting: Painting, style: ComputedStyle, borde
   return true;
 }
 
-interface Part {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Stretches or repeats one part of the picture; corners are always stretched. */
 function paintPiece(
   { context }: Painting,
   source: Canvas,
-  piece: Part,
-  target: Part,
+  piece: Area,
+  target: Area,
   repeat: BorderImage['repeat'],
   runsAcross: boolean,
   runsDown: boolean,
@@ -179,7 +173,7 @@ function cutInThree(length: number, start: number, end: number): readonly Span[]
   ];
 }
 
-function partAt([left, right]: Span = [0, 0], [top, bottom]: Span = [0, 0], x: number, y: number): Part {
+function partAt([left, right]: Span = [0, 0], [top, bottom]: Span = [0, 0], x: number, y: number): Area {
   return { x: x + left, y: y + top, width: right - left, height: bottom - top };
 }
 

@@ -1,6 +1,6 @@
 import type { Shape } from '../css/effect-values.js';
 import { Path2D } from '../font/canvas.js';
-import { type Painting, toPx } from './painting.js';
+import { edgesToPx, type Painting, toPx } from './painting.js';
 import { readPath } from './path-text.js';
 import { heightOf, insetRect, type Rect, widthOf } from './rect.js';
 import { roundBorderBox, roundedPath } from './rounded.js';
@@ -14,13 +14,7 @@ export function clipShapeOf(
   const [width, height] = [widthOf(border), heightOf(border)];
   switch (clipPath.kind) {
     case 'inset': {
-      const { top, right, bottom, left } = clipPath.inset;
-      const inside = insetRect(border, {
-        top: toPx(painting, top, height),
-        right: toPx(painting, right, width),
-        bottom: toPx(painting, bottom, height),
-        left: toPx(painting, left, width),
-      });
+      const inside = insetRect(border, edgesToPx(painting, clipPath.inset, width, height));
       return { path: roundedPath(roundBorderBox(painting, inside, clipPath.radius)), rule: 'nonzero' };
     }
     case 'circle':

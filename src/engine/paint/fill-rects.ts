@@ -1,12 +1,5 @@
 import { Path2D, type SKRSContext2D } from '../font/canvas.js';
-
-/** Position and size of a rectangle. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Area } from '../geometry.js';
 
 /** Up to this number of rectangles, a path is not faster. */
 const FEW = 3;

@@ -1,5 +1,4 @@
-import type { BlockPiece } from '../layout/area.js';
-import type { BlockBox, Box, Fragment, InlineBox, LineBox, ReplacedBox } from '../layout/box.js';
+import type { BlockBox, BlockPiece, Box, Fragment, InlineBox, LineBox, ReplacedBox } from '../layout/box.js';
 import { paintBoxDecoration } from './box-decoration.js';
 import { paintBullet } from './bullet.js';
 import { areSameClips, withClips } from './clips.js';

@@ -1,7 +1,8 @@
 import type { Color, Image } from '../css/image-values.js';
 import type { SKRSContext2D } from '../font/canvas.js';
+import type { Area } from '../geometry.js';
 import { writeColor } from './color.js';
-import { type Area, RectPattern } from './fill-rects.js';
+import { RectPattern } from './fill-rects.js';
 import { repeatStops, type UsedStop } from './gradient-stops.js';
 import { type ColoredRects, fillLine, type LinePatterns } from './line-patterns.js';
 

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { BlockBox, Box, Fragment, InlineBox, ReplacedBox, TextFragment } from '../layout/box.js';
 import { mapRect } from './matrix.js';
-import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
+import { growRect, heightOf, type Rect, rectOf, rectOfText, roundOut, uniteRects, widthOf } from './rect.js';
 
 /** Margin for outlines, shadows and glyphs that exceed their box. */
 const MARGIN_PX = 8;
@@ -10,7 +10,7 @@ const FILTER_REACH_PX = 40;
 
 /** Bounds of everything that a box and its content may paint, before transforms of its descendants. */
 export function inkBoundsOf(box: BlockBox | ReplacedBox): Rect {
-  const bounds = { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+  const bounds = rectOf(box);
   include(box, bounds);
   return withMargin(bounds);
 }
@@ -28,20 +28,10 @@ export function inkBoundsOfInline(box: InlineBox, border: Rect, fragments: reado
 }
 
 function withMargin(bounds: Bounds): Rect {
-  return {
-    left: Math.floor(bounds.left) - MARGIN_PX,
-    top: Math.floor(bounds.top) - MARGIN_PX,
-    right: Math.ceil(bounds.right) + MARGIN_PX,
-    bottom: Math.ceil(bounds.bottom) + MARGIN_PX,
-  };
+  return growRect(roundOut(bounds), MARGIN_PX);
 }
 
-interface Bounds {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+type Bounds = { -readonly [K in keyof Rect]: Rect[K] };
 
 function include(box: Box, bounds: Bounds): void {
   if (box.kind === 'text') return;
@@ -63,26 +53,17 @@ function includeGrown({ boxShadow, outline, filter, transform }: ComputedStyle, 
     else if (one.kind === 'url') grow += FILTER_REACH_PX + longer * 0.5;
   // A rotated or scaled box may extend far; its layer is clipped to the screen anyway.
   if (transform.length > 0) grow += longer * 2;
-  extend(bounds, rect.left - grow, rect.top - grow, rect.right + grow, rect.bottom + grow);
+  extend(bounds, growRect(rect, grow));
 }
 
 function includeText(fragment: TextFragment, bounds: Bounds): void {
   let grow = fragment.box.style.textStroke.width;
   for (const { x, y, blur } of fragment.box.style.textShadow)
     grow = Math.max(grow, Math.abs(x), Math.abs(y)) + 2 * blur;
-  const line = {
-    left: fragment.x - grow,
-    top: fragment.baseline - fragment.ascent - grow,
-    right: fragment.x + fragment.width + grow,
-    bottom: fragment.baseline + fragment.descent + grow,
-  };
-  const { left, top, right, bottom } = fragment.turn ? mapRect(fragment.turn, line) : line;
-  extend(bounds, left, top, right, bottom);
+  const line = growRect(rectOfText(fragment), grow);
+  extend(bounds, fragment.turn ? mapRect(fragment.turn, line) : line);
 }
 
-function extend(bounds: Bounds, left: number, top: number, right: number, bottom: number): void {
-  bounds.left = Math.min(bounds.left, left);
-  bounds.top = Math.min(bounds.top, top);
-  bounds.right = Math.max(bounds.right, right);
-  bounds.bottom = Math.max(bounds.bottom, bottom);
+function extend(bounds: Bounds, rect: Rect): void {
+  Object.assign(bounds, uniteRects(bounds, rect));
 }

@@ -3,7 +3,7 @@ import { type BoxShape, hasBackground, paintBackground } from './background.js';
 import { paintBorder } from './border.js';
 import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
 import { paintOutline } from './outline.js';
-import { type Painting, toPx } from './painting.js';
+import { edgesToPx, type Painting } from './painting.js';
 import { snapRect, wholeWidths } from './rect.js';
 import { roundBorderBox } from './rounded.js';
 
@@ -25,14 +25,9 @@ export function paintInlineFragment(painting: Painting, fragment: InlineFragment
 }
 
 /** Snapped edges of an inline element on one line. */
-export function inlineShapeOf(painting: Painting, fragment: InlineFragment): BoxShape {
+export function inlineShapeOf(painting: Painting, fragment: Omit<InlineFragment, 'kind'>): BoxShape {
   const { style } = fragment.box;
-  const padding = edgesAt(fragment, {
-    top: toPx(painting, style.padding.top, 0),
-    right: toPx(painting, style.padding.right, 0),
-    bottom: toPx(painting, style.padding.bottom, 0),
-    left: toPx(painting, style.padding.left, 0),
-  });
+  const padding = edgesAt(fragment, edgesToPx(painting, style.padding, 0, 0));
   const outer = roundBorderBox(
     painting,
     snapRect(fragment, painting.page.pixelRatio),
@@ -43,7 +38,7 @@ export function inlineShapeOf(painting: Painting, fragment: InlineFragment): Box
 }
 
 /** Edges across the line only at the ends of the element. */
-export function edgesAt(
+function edgesAt(
   { isFirst, isLast, box }: Pick<InlineFragment, 'isFirst' | 'isLast' | 'box'>,
   edges: Readonly<UsedEdges>,
 ): UsedEdges {

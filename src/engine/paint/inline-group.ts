@@ -1,10 +1,9 @@
 import type { BlockBox, Box, Fragment, InlineBox, LineBox } from '../layout/box.js';
 import { applyEffects, type EffectTarget } from './effects.js';
 import { inkBoundsOfInline } from './ink-bounds.js';
-import { edgesAt } from './inline-fragment.js';
-import { type Painting, toPx } from './painting.js';
-import { type Rect, rectOf, snapRect, wholeWidths } from './rect.js';
-import { roundBorderBox } from './rounded.js';
+import { inlineShapeOf } from './inline-fragment.js';
+import type { Painting } from './painting.js';
+import { areaOf, type Rect, rectOf, uniteRects } from './rect.js';
 import { hasInlineEffects } from './stacking.js';
 
 /** The innermost inline element with effects around a fragment of a line, or the fragment's own element. */
@@ -19,26 +18,13 @@ export function withInlineEffects(painting: Painting, inline: InlineBox, paint: 
   const fragments = linesAround(inline).flatMap((line) => line.fragments.filter((one) => isWithin(one, inline)));
   const border = borderOf(fragments, inline);
   if (!border) return;
-  const { style } = inline;
   const target: EffectTarget = {
     box: inline,
     border,
     bounds: () => inkBoundsOfInline(inline, border, fragments),
     shapeOn: (inner) => {
-      const padding = {
-        top: toPx(inner, style.padding.top, 0),
-        right: toPx(inner, style.padding.right, 0),
-        bottom: toPx(inner, style.padding.bottom, 0),
-        left: toPx(inner, style.padding.left, 0),
-      };
-      const ends = { isFirst: inline.isFirstPart, isLast: inline.isLastPart, box: inline };
-      const { left: x, top: y, right, bottom } = border;
-      const rect = snapRect({ x, y, width: right - x, height: bottom - y }, inner.page.pixelRatio);
-      return {
-        outer: roundBorderBox(inner, rect, style.borderRadius, style.cornerShape),
-        border: edgesAt(ends, wholeWidths(style.borderWidth)),
-        padding: edgesAt(ends, padding),
-      };
+      const ends = { isFirst: inline.isFirstPart, isLast: inline.isLastPart };
+      return inlineShapeOf(inner, { box: inline, ...ends, ...areaOf(border) });
     },
   };
   applyEffects(painting, target, paint);
@@ -67,15 +53,7 @@ function borderOf(fragments: readonly Fragment[], inline: InlineBox): Rect | und
   let border: Rect | undefined;
   for (const fragment of fragments) {
     if (fragment.kind !== 'inline' || (fragment.box.original ?? fragment.box) !== inline) continue;
-    const { left, top, right, bottom } = rectOf(fragment);
-    border = border
-      ? {
-          left: Math.min(border.left, left),
-          top: Math.min(border.top, top),
-          right: Math.max(border.right, right),
-          bottom: Math.max(border.bottom, bottom),
-        }
-      : { left, top, right, bottom };
+    border = uniteRects(border, rectOf(fragment));
   }
   return border;
 }

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '../font/canvas.js';
 import { mapRect } from './matrix.js';
 import type { Painting } from './painting.js';
-import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
+import { heightOf, intersectRects, isEmptyRect, type Rect, roundOut, widthOf } from './rect.js';
 
 /**
  * Paints on a separate canvas that covers the visible part of `area` (in the coordinates of `painting`), then calls
@@ -46,13 +46,4 @@ export function withLayer(
 export function originOf({ context, matrix }: Painting): { left: number; top: number } {
   const current = context.getTransform();
   return { left: Math.round(matrix.e - current.e), top: Math.round(matrix.f - current.f) };
-}
-
-function roundOut(rect: Rect): Rect {
-  return {
-    left: Math.floor(rect.left),
-    top: Math.floor(rect.top),
-    right: Math.ceil(rect.right),
-    bottom: Math.ceil(rect.bottom),
-  };
 }

@@ -1,4 +1,5 @@
 import type { Matrix } from '../affine.js';
+import type { Edges } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../css/length.js';
@@ -8,6 +9,7 @@ import type { Canvas, SKRSContext2D } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
 import type { Element } from '../html/dom.js';
+import type { UsedEdges } from '../layout/box.js';
 import type { AddNote } from '../note.js';
 import type { Word } from '../render-types.js';
 import { greyOf, writeColor } from './color.js';
@@ -100,6 +102,16 @@ export function isVisibleIn(painting: Painting, rect: Rect): boolean {
   const mapped = mapRect(painting.matrix, rect);
   const { clip } = painting;
   return mapped.left < clip.right && mapped.right > clip.left && mapped.top < clip.bottom && mapped.bottom > clip.top;
+}
+
+/** Lengths per side in px; percentages refer to this width and height. */
+export function edgesToPx(painting: Painting, edges: Edges<Length>, width: number, height: number): UsedEdges {
+  return {
+    top: toPx(painting, edges.top, height),
+    right: toPx(painting, edges.right, width),
+    bottom: toPx(painting, edges.bottom, height),
+    left: toPx(painting, edges.left, width),
+  };
 }
 
 /** Whether marking a fill of this colour has no effect: it is crisp, and nothing is marked that it could cover. */

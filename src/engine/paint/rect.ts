@@ -1,3 +1,5 @@
+import type { Area } from '../geometry.js';
+import type { TextFragment, UsedEdges } from '../layout/box.js';
 import { snapPx } from '../layout/size/snap.js';
 
 /** A rectangle by its edges, device px. */
@@ -8,19 +10,21 @@ export interface Rect {
   readonly bottom: number;
 }
 
-interface Placed {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export function rectOf({ x, y, width, height }: Placed): Rect {
+export function rectOf({ x, y, width, height }: Area): Rect {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
+/** The content area of a piece of text. */
+export function rectOfText({ x, width, baseline, ascent, descent }: TextFragment): Rect {
+  return { left: x, top: baseline - ascent, right: x + width, bottom: baseline + descent };
+}
+
+export function areaOf({ left, top, right, bottom }: Rect): Area {
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 /** Snaps to device px by rounding both edges, so that adjacent boxes neither overlap nor leave gaps. */
-export function snapRect({ x, y, width, height }: Placed, pixelRatio: number): Rect {
+export function snapRect({ x, y, width, height }: Area, pixelRatio: number): Rect {
   return {
     left: snapPx(x, pixelRatio),
     top: snapPx(y, pixelRatio),
@@ -29,15 +33,8 @@ export function snapRect({ x, y, width, height }: Placed, pixelRatio: number): R
   };
 }
 
-interface Insets {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
-
 /** Shrinks by the insets (grows if negative), but never inverts. */
-export function insetRect(rect: Rect, by: Insets): Rect {
+export function insetRect(rect: Rect, by: UsedEdges): Rect {
   const left = rect.left + by.left;
   const top = rect.top + by.top;
   return { left, top, right: Math.max(left, rect.right - by.right), bottom: Math.max(top, rect.bottom - by.bottom) };
@@ -52,7 +49,7 @@ function isWhole(px: number): boolean {
   return Number.isInteger(px) && px >= 0;
 }
 
-export function wholeWidths(widths: Insets): Insets {
+export function wholeWidths(widths: UsedEdges): UsedEdges {
   const { top, right, bottom, left } = widths;
   // Most borders have whole widths.
   if (isWhole(top) && isWhole(right) && isWhole(bottom) && isWhole(left)) return widths;
@@ -72,6 +69,27 @@ export function intersectRects(a: Rect, b: Rect): Rect {
     right: Math.max(left, Math.min(a.right, b.right)),
     bottom: Math.max(top, Math.min(a.bottom, b.bottom)),
   };
+}
+
+/** The rectangle around both; the first may be absent. */
+export function uniteRects(one: Rect | undefined, other: Rect): Rect {
+  if (!one) return other;
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}
+
+/** Rounds each edge to the nearest whole px. */
+export function roundRect({ left, top, right, bottom }: Rect): Rect {
+  return { left: Math.round(left), top: Math.round(top), right: Math.round(right), bottom: Math.round(bottom) };
+}
+
+/** All px that the rectangle touches. */
+export function roundOut({ left, top, right, bottom }: Rect): Rect {
+  return { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) };
 }
 
 export function widthOf(rect: Rect): number {

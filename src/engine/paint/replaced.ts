@@ -4,7 +4,7 @@ import { boxShapeOf } from './box-decoration.js';
 import { mapRect } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 import type { Picture } from './picture/pictures.js';
-import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, widthOf } from './rect.js';
+import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, roundRect, widthOf } from './rect.js';
 import { isRounded, roundedPath } from './rounded.js';
 import { paintSvgElement } from './svg/svg.js';
 
@@ -32,8 +32,8 @@ function paintPicture(painting: Painting, { style }: ReplacedBox, picture: Pictu
   const { width, height, ratio } = picture;
   const natural = { width: width && width / density, height: height && height / density, ratio };
   const fitted = fitObject(painting, style, natural, area);
-  const visible = snap(intersectRects(fitted, area));
-  const whole = snap(fitted);
+  const visible = roundRect(intersectRects(fitted, area));
+  const whole = roundRect(fitted);
   context.beginPath();
   context.rect(visible.left, visible.top, widthOf(visible), heightOf(visible));
   context.clip();
@@ -86,13 +86,4 @@ function contentRectOf(box: ReplacedBox): Rect {
     bottom: box.border.bottom + box.padding.bottom,
     left: box.border.left + box.padding.left,
   });
-}
-
-function snap(rect: Rect): Rect {
-  return {
-    left: Math.round(rect.left),
-    top: Math.round(rect.top),
-    right: Math.round(rect.right),
-    bottom: Math.round(rect.bottom),
-  };
 }

@@ -1,27 +1,24 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import { Path2D } from '../font/canvas.js';
+import type { Point } from '../geometry.js';
+import type { UsedEdges } from '../layout/box.js';
 import { type Painting, toPx } from './painting.js';
-import { heightOf, type Rect, widthOf } from './rect.js';
-
-interface Radius {
-  readonly x: number;
-  readonly y: number;
-}
+import { heightOf, insetRect, type Rect, widthOf } from './rect.js';
 
 /** A rectangle with elliptic corners. */
 export interface RoundedRect {
   readonly rect: Rect;
-  readonly topLeft: Radius;
-  readonly topRight: Radius;
-  readonly bottomRight: Radius;
-  readonly bottomLeft: Radius;
+  readonly topLeft: Point;
+  readonly topRight: Point;
+  readonly bottomRight: Point;
+  readonly bottomLeft: Point;
   /** Exponents of superellipses; absent: all corners are round. */
   readonly shape?: ComputedStyle['cornerShape'];
 }
 
 type CornerRadii = Omit<RoundedRect, 'rect'>;
 type Corner = Exclude<keyof CornerRadii, 'shape'>;
-const NONE: Radius = Object.freeze({ x: 0, y: 0 });
+const NONE: Point = Object.freeze({ x: 0, y: 0 });
 
 /** Used radii of a border box: percentages are resolved, and overlapping radii scaled down together. */
 export function roundBorderBox(
@@ -32,7 +29,7 @@ export function roundBorderBox(
 ): RoundedRect {
   if (isSquare(radii)) return squareRect(rect);
   const [width, height] = [widthOf(rect), heightOf(rect)];
-  const use = ({ x, y }: ComputedStyle['borderRadius']['topLeft']): Radius => {
+  const use = ({ x, y }: ComputedStyle['borderRadius']['topLeft']): Point => {
     if (x === 0 || y === 0) return NONE;
     return { x: Math.max(0, toPx(painting, x, width)), y: Math.max(0, toPx(painting, y, height)) };
   };
@@ -67,7 +64,7 @@ function fitRadii(rounded: RoundedRect): RoundedRect {
   return share === 1 ? rounded : mapRadii(rect, rounded, (radius) => ({ x: radius.x * share, y: radius.y * share }));
 }
 
-function mapRadii(rect: Rect, radii: CornerRadii, change: (radius: Radius, corner: Corner) => Radius): RoundedRect {
+function mapRadii(rect: Rect, radii: CornerRadii, change: (radius: Point, corner: Corner) => Point): RoundedRect {
   return {
     rect,
     topLeft: change(radii.topLeft, 'topLeft'),
@@ -79,18 +76,8 @@ function mapRadii(rect: Rect, radii: CornerRadii, change: (radius: Radius, corne
 }
 
 /** The shape inset by these widths (outset if negative). */
-export function insetRounded(
-  outer: RoundedRect,
-  by: { top: number; right: number; bottom: number; left: number },
-): RoundedRect {
-  const left = outer.rect.left + by.left;
-  const top = outer.rect.top + by.top;
-  const rect = {
-    left,
-    top,
-    right: Math.max(left, outer.rect.right - by.right),
-    bottom: Math.max(top, outer.rect.bottom - by.bottom),
-  };
+export function insetRounded(outer: RoundedRect, by: UsedEdges): RoundedRect {
+  const rect = insetRect(outer.rect, by);
   if (!isRounded(outer)) return squareRect(rect);
   return mapRadii(rect, outer, (radius, corner) => {
     if (radius.x === 0 || radius.y === 0) return NONE;

@@ -16,7 +16,7 @@ import {
   translation4,
 } from './matrix4.js';
 import type { Painting } from './painting.js';
-import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
+import { heightOf, type Rect, rectOf, roundOut, widthOf } from './rect.js';
 import { collectLayers, cutsOverflow, hasGroupEffects } from './stacking.js';
 import { paintProjected } from './warp.js';
 
@@ -117,13 +117,9 @@ function paintPlaced(painting: Painting, plane: PlacedPlane, paint: (onto: Paint
     return;
   }
   const screen = { left: 0, top: 0, right: painting.page.widthPx, bottom: painting.page.heightPx };
-  paintProjected(painting, limitRect(wholeRect(inkBoundsOf(box)), screen), projection, (inner) =>
+  paintProjected(painting, limitRect(roundOut(inkBoundsOf(box)), screen), projection, (inner) =>
     withEffectsUnder(inner, box, IDENTITY, (layer) => paint(layer, plane)),
   );
-}
-
-function wholeRect({ left, top, right, bottom }: Rect): Rect {
-  return { left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) };
 }
 
 /** Limits a box far larger than the screen to the part that may be visible. */

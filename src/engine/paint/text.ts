@@ -9,6 +9,7 @@ import { greyOf, writeColor } from './color.js';
 import { isTranslation } from './matrix.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { readableInk } from './readable-ink.js';
+import { growRect, rectOfText } from './rect.js';
 import { paintDecorations } from './text-decoration.js';
 import { paintEmphasis } from './text-emphasis.js';
 import { drawVertical, withTurn } from './vertical-text.js';
@@ -28,13 +29,7 @@ function paintInLine(painting: Painting, fragment: TextFragment): void {
   const size = style.fontSizePx * (style.textEmphasis === undefined ? 1 : 2);
   const reach =
     size + Math.max(0, ...style.textShadow.map(({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 2 * blur));
-  const area = {
-    left: fragment.x - reach,
-    top: fragment.baseline - fragment.ascent - reach,
-    right: fragment.x + fragment.width + reach,
-    bottom: fragment.baseline + fragment.descent + reach,
-  };
-  if (!isVisibleIn(painting, area)) return;
+  if (!isVisibleIn(painting, growRect(rectOfText(fragment), reach))) return;
   const fill = style.textFillColor ?? style.color;
   paintShadows(painting, fragment);
   paintDecorations(painting, fragment, 'below');

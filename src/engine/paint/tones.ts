@@ -1,7 +1,7 @@
 import type { ElementDither } from '../dither/dither-methods.js';
 import type { ToneBox } from '../dither/tone-box.js';
 import { releasePixels } from '../release-pixels.js';
-import { heightOf, intersectRects, isEmptyRect, type Rect, widthOf } from './rect.js';
+import { heightOf, intersectRects, isEmptyRect, type Rect, roundRect, widthOf } from './rect.js';
 
 const MAX_TONES = 2000;
 
@@ -28,7 +28,7 @@ export class Tones {
 
   /** In device px, snapped; clipped to the screen. `isFlat` means a single colour. */
   add(area: Rect, dither: ElementDither, isFlat: boolean): void {
-    const rect = wholeRect(intersectRects(area, this.#screen));
+    const rect = roundRect(intersectRects(area, this.#screen));
     if (isEmptyRect(rect) || this.#boxes.length >= MAX_TONES) return;
     this.#boxes.push({ rect, dither, isFlat });
     this.#setOwner(rect, this.#boxes.length);
@@ -37,7 +37,7 @@ export class Tones {
   /** Removes an area that opaque, crisp painting covers. */
   remove(area: Rect): void {
     if (!this.#owners) return;
-    const rect = wholeRect(intersectRects(area, this.#screen));
+    const rect = roundRect(intersectRects(area, this.#screen));
     if (!isEmptyRect(rect)) this.#setOwner(rect, 0);
   }
 
@@ -123,13 +123,4 @@ function maskOwned(owners: Uint16Array, widthPx: number, rect: Rect, owner: numb
     for (let at = y * widthPx + rect.left, end = y * widthPx + rect.right; at < end; at++)
       mask[to++] = owners[at] === owner ? 1 : 0;
   return mask;
-}
-
-function wholeRect(rect: Rect): Rect {
-  return {
-    left: Math.round(rect.left),
-    top: Math.round(rect.top),
-    right: Math.round(rect.right),
-    bottom: Math.round(rect.bottom),
-  };
 }

@@ -1,7 +1,7 @@
 import type { BlockBox, InlineFragment, ReplacedBox, UsedEdges } from '../layout/box.js';
-import type { LiveBox, Sides } from './live-page.js';
+import type { LiveBox } from './live-page.js';
 
-const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
+const NO_SIDES: UsedEdges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** A box with its own border box, in CSS px. */
 export function solidBox(box: BlockBox | ReplacedBox, pixelRatio: number): LiveBox {
@@ -47,7 +47,7 @@ export function inlineBox(pieces: readonly InlineFragment[], pixelRatio: number)
   };
 }
 
-function sidesOf({ top, right, bottom, left }: UsedEdges, pixelRatio: number): Sides {
+function sidesOf({ top, right, bottom, left }: UsedEdges, pixelRatio: number): UsedEdges {
   if (top === 0 && right === 0 && bottom === 0 && left === 0) return NO_SIDES;
   return { top: top / pixelRatio, right: right / pixelRatio, bottom: bottom / pixelRatio, left: left / pixelRatio };
 }

@@ -1,4 +1,5 @@
 import type { ComputedStyle } from '../css/computed-style.js';
+import type { LiveBoxSides } from '../css/computed-text.js';
 import type { Element } from '../html/dom.js';
 
 /** The interface of behaviours to a laid-out page. All lengths are in CSS px. */
@@ -25,26 +26,12 @@ export interface LivePage {
 }
 
 /** Border box of an element, with its DOM measurements. */
-export interface LiveBox {
-  /** An inline element; it has no width of its own. */
-  readonly isInline: boolean;
+export interface LiveBox extends LiveBoxSides {
   readonly x: number;
   readonly y: number;
-  readonly width: number;
-  readonly height: number;
   /** Border box without borders; 0 for inline elements, as in browsers. */
   readonly clientWidth: number;
   readonly clientHeight: number;
   readonly scrollWidth: number;
   readonly scrollHeight: number;
-  readonly padding: Sides;
-  readonly border: Sides;
-  readonly margin: Sides;
-}
-
-export interface Sides {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import t from 'tap';
 import type { Matrix } from '../../../src/engine/affine.js';
 import { createCanvas } from '../../../src/engine/font/canvas.js';
-import { type Area, RectPattern, strokeFrame } from '../../../src/engine/paint/fill-rects.js';
+import type { Area } from '../../../src/engine/geometry.js';
+import { RectPattern, strokeFrame } from '../../../src/engine/paint/fill-rects.js';
 import { translation } from '../../../src/engine/paint/matrix.js';
 import { fc } from '../../support/property.js';
 

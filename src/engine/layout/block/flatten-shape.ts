@@ -1,23 +1,13 @@
 import type { Shape } from '../../css/effect-values.js';
 import type { Position } from '../../css/image-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The reference box of a shape, px. */
-export interface ShapeArea extends Point {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Area, Point } from '../../geometry.js';
 
 /** Points per quarter of an ellipse: off by less than 1/50 px on a panel. */
 const QUARTER_POINTS = 32;
 
 /** The outline of a basic shape as a closed line of points, px. Paths and references have none. */
-export function flattenShape(shape: Shape, area: ShapeArea, container: ContainerSize): readonly Point[] {
+export function flattenShape(shape: Shape, area: Area, container: ContainerSize): readonly Point[] {
   const across = (length: Length): number => resolveLength(length, area.width, container) ?? 0;
   const down = (length: Length): number => resolveLength(length, area.height, container) ?? 0;
   const place = ({ x, y }: Position): Point => ({ x: area.x + across(x), y: area.y + down(y) });
@@ -50,7 +40,7 @@ export function flattenShape(shape: Shape, area: ShapeArea, container: Container
 
 type Round = Extract<Shape, { kind: 'circle' | 'ellipse' }>;
 
-function radiiOf(shape: Round, centre: Point, area: ShapeArea, container: ContainerSize): { rx: number; ry: number } {
+function radiiOf(shape: Round, centre: Point, area: Area, container: ContainerSize): { rx: number; ry: number } {
   const sidesX = [centre.x - area.x, area.x + area.width - centre.x].map(Math.abs);
   const sidesY = [centre.y - area.y, area.y + area.height - centre.y].map(Math.abs);
   const used = (
@@ -78,7 +68,7 @@ function arc(centre: Point, rx: number, ry: number, quarter: number): Point[] {
 }
 
 /** Corners clockwise from the bottom right; radii that overlap shrink together. */
-function roundedRect({ x, y, width, height }: ShapeArea, corners: readonly Point[]): Point[] {
+function roundedRect({ x, y, width, height }: Area, corners: readonly Point[]): Point[] {
   const [a, b, c, d] = corners;
   if (!a || !b || !c || !d) return [];
   const share = Math.min(

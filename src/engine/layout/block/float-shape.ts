@@ -1,9 +1,10 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { GeometryBox, Shape } from '../../css/effect-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
+import type { Area, Point } from '../../geometry.js';
 import type { BoxEdges, SizedBox, UsedEdges } from '../box.js';
 import type { LayoutHost } from '../contract.js';
-import { flattenShape, type Point, type ShapeArea } from './flatten-shape.js';
+import { flattenShape } from './flatten-shape.js';
 
 /** Outermost edges of a shape over some height, px. */
 interface ShapeSpan {
@@ -79,7 +80,7 @@ function areaOf(
   box: GeometryBox,
   { width, height }: { readonly width: number; readonly height: number },
   { margin, border, padding }: BoxEdges,
-): ShapeArea {
+): Area {
   const inset = (side: keyof UsedEdges): number => {
     if (box === 'margin-box') return -margin[side];
     const inBorder = box === 'border-box' ? 0 : border[side];

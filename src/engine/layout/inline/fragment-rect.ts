@@ -1,8 +1,8 @@
+import type { Area } from '../../geometry.js';
 import type { InlineBox, InlineFragment, LineBox } from '../box.js';
-import type { Rect } from '../position/containing-block.js';
 
 /** Padding box around all fragments of an inline element, the containing block of absolute boxes inside. */
-export function unionOfFragments(lines: readonly LineBox[], inline: InlineBox): Rect {
+export function unionOfFragments(lines: readonly LineBox[], inline: InlineBox): Area {
   const fragments = lines
     .flatMap((line) => line.fragments)
     .filter(

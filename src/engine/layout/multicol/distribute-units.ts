@@ -1,5 +1,5 @@
-import type { BlockPiece } from '../area.js';
-import type { LineBox } from '../box.js';
+import type { Area, Point } from '../../geometry.js';
+import type { BlockPiece, LineBox } from '../box.js';
 import type { ContentSolution, LaidBox, Placement, StaticPosition } from '../contract.js';
 import type { BreakableBlock, BreakUnit } from './break-units.js';
 
@@ -12,11 +12,6 @@ export interface ColumnArea {
   readonly flowTop: number;
   readonly units: readonly BreakUnit[];
   readonly isSpanner: boolean;
-}
-
-interface Shift {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Decorations reach so far beyond their box. */
@@ -54,9 +49,9 @@ class Mover {
     solution: ContentSolution,
     blocks: readonly BreakableBlock[],
     top: number,
-    own: Shift,
+    own: Point,
   ): Pick<ContentSolution, 'placements' | 'staticPositions'> {
-    const ofAtom = new Map<unknown, Shift>();
+    const ofAtom = new Map<unknown, Point>();
     for (const line of solution.lines ?? []) {
       const shift = this.#shiftOf(line, top + line.y);
       moveLine(line, shift.x - own.x, shift.y - own.y);
@@ -76,11 +71,11 @@ class Mover {
   }
 
   /** The rectangle of a split block reaches around all of its pieces. */
-  #block({ placement, laid, top, contentTop, units, blocks }: BreakableBlock, parent: Shift): Placement {
+  #block({ placement, laid, top, contentTop, units, blocks }: BreakableBlock, parent: Point): Placement {
     const pieces = this.#piecesOf(units, top, top + laid.height);
     const left = Math.min(...pieces.map(({ x }) => x));
     const upper = Math.min(...pieces.map(({ y }) => y));
-    const own: Shift = { x: left, y: upper - top };
+    const own: Point = { x: left, y: upper - top };
     const { solution } = laid;
     if (!solution) return placement;
     const measured: LaidBox = {
@@ -106,7 +101,7 @@ class Mover {
     return pieces.length > 0 ? pieces : [{ x: 0, y: areas[0]?.y ?? 0, height: 0 }];
   }
 
-  #shiftOf(subject: LineBox | Placement | undefined, flowY: number): Shift {
+  #shiftOf(subject: LineBox | Placement | undefined, flowY: number): Point {
     const known = this.#areaOf.get(subject);
     const area = known === undefined ? this.#areas.findLast(({ flowTop }) => flowTop <= flowY) : this.#areas[known];
     return area ? { x: area.x, y: area.y - area.flowTop } : { x: 0, y: 0 };
@@ -114,11 +109,7 @@ class Mover {
 }
 
 /** A part of a split block: left edge of its column, and its own top and height. */
-interface ColumnPiece {
-  readonly x: number;
-  readonly y: number;
-  readonly height: number;
-}
+type ColumnPiece = Omit<Area, 'width'>;
 
 /** Each piece shows its part of the block as it would be in one, from the corner of the block's rectangle. */
 function describePieces(pieces: readonly ColumnPiece[], left: number, upper: number, width: number): BlockPiece[] {

@@ -1,4 +1,4 @@
-import type { Area } from '../area.js';
+import type { Area } from '../../geometry.js';
 import { solveFlow } from '../block/block.js';
 import { flowWidths } from '../block/flow-widths.js';
 import type { Box } from '../box.js';

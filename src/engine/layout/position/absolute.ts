@@ -1,10 +1,11 @@
 import { resolveLength } from '../../css/length.js';
+import type { Area } from '../../geometry.js';
 import type { Constraint, LaidBox } from '../contract.js';
 import type { LayoutPass } from '../pass.js';
 import { floorToStep, resolveEdges } from '../size/edges.js';
 import { type AxisInsets, absoluteAxis } from './absolute-axis.js';
 import type { AnchoredBox } from './anchored-box.js';
-import type { PendingBox, Rect } from './containing-block.js';
+import type { PendingBox } from './containing-block.js';
 
 interface AbsolutePlacement {
   readonly x: number;
@@ -16,7 +17,7 @@ interface AbsolutePlacement {
 /** Sizes and places an absolute box in its containing block (CSS Positioned Layout, section 4). */
 export function layOutAbsolute(
   pending: PendingBox,
-  containing: Rect,
+  containing: Area,
   pass: LayoutPass,
   anchored?: AnchoredBox,
 ): AbsolutePlacement {
@@ -111,7 +112,7 @@ function isStretched(value: string): boolean {
 }
 
 /** The containing block, or the part of it that a grid area covers. */
-function areaRect({ position, parent }: PendingBox, rect: Rect): Rect {
+function areaRect({ position, parent }: PendingBox, rect: Area): Area {
   const { area } = position;
   if (!area) return rect;
   const left = area.left === undefined ? rect.x : parent.x + area.left;
@@ -128,7 +129,7 @@ interface Insets {
   readonly bottom: number | undefined;
 }
 
-function resolveInsets({ box, container }: PendingBox, rect: Rect): Insets {
+function resolveInsets({ box, container }: PendingBox, rect: Area): Insets {
   const { inset } = box.style;
   const px = (side: typeof inset.left, basis: number): number | undefined =>
     side === 'auto' ? undefined : floorToStep(resolveLength(side, basis, container) ?? 0);

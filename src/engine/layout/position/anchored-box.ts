@@ -1,14 +1,15 @@
 import type { Alignment, AreaSpan } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Length } from '../../css/length.js';
+import type { Area } from '../../geometry.js';
 import { type FindAnchor, resolveAnchoredLengths } from './anchored-lengths.js';
-import type { PendingBox, Rect } from './containing-block.js';
+import type { PendingBox } from './containing-block.js';
 
 /** Where an absolute box goes by its anchors. */
 export interface AnchoredBox {
   readonly style: ComputedStyle;
   /** What its insets refer to. */
-  readonly area: Rect;
+  readonly area: Area;
   /** Centre of its default anchor, px from the start of the area. */
   readonly center: { readonly x: number; readonly y: number } | undefined;
 }
@@ -23,7 +24,7 @@ const isCentered = ({ value }: Alignment): boolean => value === 'anchor-center';
 /** Resolves the style of an absolute box in its containing block. */
 export function resolveAnchored(
   style: ComputedStyle,
-  containing: Rect,
+  containing: Area,
   around: Pick<PendingBox, 'container' | 'direction'>,
   find: FindAnchor,
 ): AnchoredBox {
@@ -35,7 +36,7 @@ export function resolveAnchored(
   return { style: resolved, area, center };
 }
 
-function areaAround(anchor: Rect, { x, y }: { readonly x: AreaSpan; readonly y: AreaSpan }, around: Rect): Rect {
+function areaAround(anchor: Area, { x, y }: { readonly x: AreaSpan; readonly y: AreaSpan }, around: Area): Area {
   const [left, right] = spanOf(x, anchor.x, anchor.x + anchor.width, around.x, around.x + around.width);
   const [top, bottom] = spanOf(y, anchor.y, anchor.y + anchor.height, around.y, around.y + around.height);
   return { x: left, y: top, width: right - left, height: bottom - top };

@@ -1,15 +1,16 @@
 import type { Size } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { AnchorLookUp, AnchorQuery, AnchorSide, Length } from '../../css/length.js';
-import type { PendingBox, Rect } from './containing-block.js';
+import type { Area } from '../../geometry.js';
+import type { PendingBox } from './containing-block.js';
 
 /** The place of the anchor of that name; without a name, of the default anchor. */
-export type FindAnchor = (name: string | undefined) => Rect | undefined;
+export type FindAnchor = (name: string | undefined) => Area | undefined;
 
 /** Resolves `anchor()` and `anchor-size()`; insets refer to the area. */
 export function resolveAnchoredLengths(
   style: ComputedStyle,
-  area: Rect,
+  area: Area,
   { container, direction }: Pick<PendingBox, 'container' | 'direction'>,
   find: FindAnchor,
 ): ComputedStyle {
@@ -59,7 +60,7 @@ function sizePx(query: AnchorQuery, axis: 'width' | 'height', find: FindAnchor):
 function edgePx(
   query: AnchorQuery,
   target: keyof ComputedStyle['inset'],
-  area: Rect,
+  area: Area,
   directions: Directions,
   find: FindAnchor,
 ): number | undefined {

@@ -1,13 +1,14 @@
 import { multiply } from '../../affine.js';
+import type { Area } from '../../geometry.js';
 import type { BlockBox, InlineBox, InlineFragment, SizedBox } from '../box.js';
 import { invertTurn, type Turn, turnArea } from '../writing-mode/axes.js';
-import type { ContainingBlock, PendingBox, Rect } from './containing-block.js';
+import type { ContainingBlock, PendingBox } from './containing-block.js';
 
 /** A box that others may refer to, once it has its place. */
 interface Anchor {
   readonly box: SizedBox | InlineBox;
   /** In the axes of `turn`. */
-  rect: Rect;
+  rect: Area;
   readonly turn: Turn;
 }
 
@@ -38,7 +39,7 @@ export class Anchors {
   }
 
   /** The anchor of that name for an absolute box, in the axes of that box; without a name, its default anchor. */
-  find(name: string | undefined, { box, turn }: PendingBox, block: ContainingBlock): Rect | undefined {
+  find(name: string | undefined, { box, turn }: PendingBox, block: ContainingBlock): Area | undefined {
     const { positionAnchor } = box.style;
     const used = name ?? (positionAnchor === 'auto' ? undefined : positionAnchor);
     const anchor = used === undefined ? implicitAnchor(box, turn) : this.#last(used, box, block);
@@ -80,7 +81,7 @@ function ancestorWhere(
   return undefined;
 }
 
-function union(a: Rect, b: Rect): Rect {
+function union(a: Area, b: Area): Area {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
   return {

@@ -1,15 +1,8 @@
 import type { ContainerSize } from '../../css/length.js';
+import type { Area } from '../../geometry.js';
 import type { BlockBox, InlineBox, SizedBox } from '../box.js';
 import type { StaticPosition } from '../contract.js';
 import type { Turn } from '../writing-mode/axes.js';
-
-/** A rectangle of the page, px. */
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** An absolutely positioned box whose containing block has no size yet. */
 export interface PendingBox {
@@ -17,7 +10,7 @@ export interface PendingBox {
   /** Static position on the page. */
   readonly position: StaticPosition;
   /** Content box of the parent on the page, which `area` and static alignment refer to. */
-  readonly parent: Rect;
+  readonly parent: Area;
   /** Direction of the containing block: which of two insets counts if both and the size are set. */
   readonly direction: 'ltr' | 'rtl';
   readonly container: ContainerSize;

@@ -1,7 +1,7 @@
 import { type ContainerSize, resolveLength } from '../../css/length.js';
+import type { Area } from '../../geometry.js';
 import type { BlockBox, BoxEdges, InlineBox, SizedBox } from '../box.js';
 import { hasOverflow, overflowIsOfViewport } from '../overflow/viewport-overflow.js';
-import type { Rect } from './containing-block.js';
 
 /**
  * Offset of `position: sticky` on a page that is never scrolled: into its scroll container, within its containing block
@@ -9,7 +9,7 @@ import type { Rect } from './containing-block.js';
  */
 export function stickyOffset(
   box: SizedBox,
-  rect: Rect,
+  rect: Area,
   { margin }: Pick<BoxEdges, 'margin'>,
   viewport: ContainerSize,
 ): { readonly x: number; readonly y: number } {
@@ -58,7 +58,7 @@ function shiftAxis(
   return 0;
 }
 
-function scrollPortOf(box: SizedBox, { inlinePx, blockPx }: ContainerSize): Rect {
+function scrollPortOf(box: SizedBox, { inlinePx, blockPx }: ContainerSize): Area {
   for (let at: BlockBox | InlineBox | undefined = box.parent; at; at = at.parent) {
     // Beyond the root, the page scrolls.
     if (at.kind !== 'block' || !at.parent || !hasOverflow(at.style) || overflowIsOfViewport(at)) continue;
@@ -73,7 +73,7 @@ function scrollPortOf(box: SizedBox, { inlinePx, blockPx }: ContainerSize): Rect
   return { x: 0, y: 0, width: inlinePx, height: blockPx };
 }
 
-function contentBoxAround(box: SizedBox): Rect | undefined {
+function contentBoxAround(box: SizedBox): Area | undefined {
   let parent: BlockBox | InlineBox | undefined = box.parent;
   while (parent?.kind === 'inline') parent = parent.parent;
   if (!parent) return undefined;

@@ -1,4 +1,5 @@
 import type { ContainerSize } from '../../css/length.js';
+import type { Area } from '../../geometry.js';
 import type { SizedBox } from '../box.js';
 import type { Constraint, Placement } from '../contract.js';
 import type { ColumnPositions } from './plan-columns.js';
@@ -21,13 +22,6 @@ export interface PlacedTable {
   /** The table has a height: percentages in all cells refer to that of the cell. */
   readonly heightIsDefinite: boolean;
   readonly container: ContainerSize;
-}
-
-interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Cells, their content shifted according to `vertical-align`. */
@@ -91,7 +85,7 @@ export function placeColumns(table: PlacedTable): Placement[] {
   });
 }
 
-function inner({ width, spacing }: PlacedTable): Pick<Rectangle, 'x' | 'width'> {
+function inner({ width, spacing }: PlacedTable): Pick<Area, 'x' | 'width'> {
   return { x: spacing, width: Math.max(0, width - 2 * spacing) };
 }
 
@@ -103,7 +97,7 @@ function physicalX(start: number, width: number, table: PlacedTable): number {
   return table.isRtl ? table.width - start - width : start;
 }
 
-function part(box: SizedBox, { x, y, width, height }: Rectangle, { container }: PlacedTable): Placement {
+function part(box: SizedBox, { x, y, width, height }: Area, { container }: PlacedTable): Placement {
   const constraint: Constraint = {
     width,
     height,

@@ -1,6 +1,6 @@
 import type { Matrix } from '../../affine.js';
 import type { Edges, WritingMode } from '../../css/box-values.js';
-import type { Area } from '../area.js';
+import type { Area } from '../../geometry.js';
 
 /**
  * Layout computes in lines along x and blocks along y. In vertical writing these axes have other directions on the page.

@@ -1,8 +1,9 @@
 import type { Color } from '../../css/image-values.js';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
+import type { Area } from '../../geometry.js';
 import type { Shape, ShapeBatch } from '../../script-canvas.js';
 import { writeColor } from '../color.js';
-import type { Rect } from '../rect.js';
+import { intersectRects, isEmptyRect, type Rect, roundOut } from '../rect.js';
 import { isPlainIn } from '../svg/svg-draw.js';
 import { CanvasMarks } from './canvas-marks.js';
 import type { PatternPaint } from './canvas-paints.js';
@@ -46,15 +47,10 @@ export abstract class CanvasShapes extends CanvasStyles {
     return color && { color };
   }
 
-  #boxOf({ left, top, right, bottom }: Rect): Rect | undefined {
+  #boxOf(rect: Rect): Rect | undefined {
     const { width, height } = this.canvas;
-    const box = {
-      left: Math.max(0, Math.floor(left)),
-      top: Math.max(0, Math.floor(top)),
-      right: Math.min(width, Math.ceil(right)),
-      bottom: Math.min(height, Math.ceil(bottom)),
-    };
-    return box.right > box.left && box.bottom > box.top ? box : undefined;
+    const box = intersectRects(roundOut(rect), { left: 0, top: 0, right: width, bottom: height });
+    return isEmptyRect(box) ? undefined : box;
   }
 
   #paintSmooth(batch: ShapeBatch, color: Color, box: Rect): void {
@@ -226,12 +222,8 @@ class ShapeOutline {
 const round = (px: number): number => Math.round(px * 100) / 100;
 
 /** A paint as pixels that repeat, and where the box begins in them. */
-interface ReadPaint {
-  readonly width: number;
-  readonly height: number;
+interface ReadPaint extends Area {
   readonly rgba: Uint8ClampedArray;
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Replaces each pixel by the paint where it is covered by half, else by nothing. */

@@ -5,7 +5,7 @@ import { greyOf, writeColor } from '../color.js';
 import { invert, mapRect, translation } from '../matrix.js';
 import { paintTiles } from '../paint-tiles.js';
 import { readableInk } from '../readable-ink.js';
-import { intersectRects, isEmptyRect, type Rect } from '../rect.js';
+import { growRect, intersectRects, isEmptyRect, type Rect } from '../rect.js';
 import { isPlainIn } from '../svg/svg-draw.js';
 import { thinLineInk } from '../svg/thin-line.js';
 import { canvasSource, drawPart, type PartSource, pictureSource } from './canvas-image.js';
@@ -294,12 +294,7 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     const { tools, state } = this;
     if (tools.levels > 4 || paint.kind === 'pattern') return;
     const [left, top, right, bottom] = path.getBounds();
-    const area = intersectRects(state.clip, {
-      left: left - reach,
-      top: top - reach,
-      right: right + reach,
-      bottom: bottom + reach,
-    });
+    const area = intersectRects(state.clip, growRect({ left, top, right, bottom }, reach));
     if (paint.kind === 'gradient') {
       this.marks.addTone(area, 'ordered', false);
       return;

@@ -1,6 +1,6 @@
 import { type Canvas, freePixels } from '../../font/canvas.js';
 import { MAX_TILES } from '../paint-tiles.js';
-import type { Rect } from '../rect.js';
+import { intersectRects, type Rect } from '../rect.js';
 import { type CanvasState, isShown } from './canvas-state.js';
 
 /** What a page may draw in all; work is estimated in nanoseconds of a desktop processor, the same on every machine. */
@@ -109,13 +109,8 @@ const areaOf = ({ left, top, right, bottom }: Rect): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top) || 0;
 
 /** Px of a rectangle within the clip. */
-function visibleArea({ clip }: CanvasState, { left, top, right, bottom }: Rect): number {
-  return areaOf({
-    left: Math.max(clip.left, left),
-    top: Math.max(clip.top, top),
-    right: Math.min(clip.right, right),
-    bottom: Math.min(clip.bottom, bottom),
-  });
+function visibleArea({ clip }: CanvasState, rect: Rect): number {
+  return areaOf(intersectRects(clip, rect));
 }
 
 /** Work of painting at most `pixels` pixels of a box, which a shadow may enlarge. */

@@ -1,5 +1,6 @@
 import type { BackgroundLayer } from '../../css/image-values.js';
 import { Path2D } from '../../font/canvas.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import type { Box } from '../../layout/box.js';
 import type { MaskSource } from '../mask-layers.js';
@@ -9,7 +10,7 @@ import { applySvgFilter } from './filter/svg-filter.js';
 import { clipByElement, paintSilhouette } from './svg-clip.js';
 import type { SvgDocument } from './svg-document.js';
 import { applyCoverage, maskByElement, paintMaskContent } from './svg-mask.js';
-import { referenced, type SvgBounds, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
+import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { SVG_TOOLS } from './svg-tree.js';
 
 /** The box that refers to SVG elements, and its border box on the page. */
@@ -55,7 +56,7 @@ export function clipByReference(painting: Painting, target: ReferenceTarget, url
 /** Applies `filter: url(#…)` of a box in place; a missing filter changes nothing. */
 export function filterByReference(layer: Painting, target: ReferenceTarget, url: string): void {
   const { fragment, file } = readReference(layer, url);
-  const apply = (svg: SvgPainting, bounds: SvgBounds): void => {
+  const apply = (svg: SvgPainting, bounds: Area): void => {
     const filter = referenced(svg, fragment);
     if (filter?.tag === 'filter') applySvgFilter(svg, filter, bounds);
   };
@@ -100,7 +101,7 @@ function readReference(painting: Painting, url: string): { readonly fragment: st
 function inUnitsOfBox<T>(
   painting: Painting,
   target: ReferenceTarget,
-  work: (svg: SvgPainting, bounds: SvgBounds) => T,
+  work: (svg: SvgPainting, bounds: Area) => T,
   file?: SvgDocument,
 ): T | undefined {
   const element = file?.root ?? elementNear(target.box);

@@ -1,17 +1,18 @@
 import { type Matrix, multiply } from '../../affine.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { mapRect, translation } from '../matrix.js';
-import type { Rect } from '../rect.js';
+import { areaOf, type Rect, rectOf, uniteRects } from '../rect.js';
 import { ownMatrix } from './svg-own-matrix.js';
-import { entering, hrefOf, referenced, type SvgBounds, type SvgPainting, styleOf } from './svg-painting.js';
+import { entering, hrefOf, referenced, type SvgPainting, styleOf } from './svg-painting.js';
 import { boundsOf, geometry, shapePath } from './svg-shape.js';
 import { textBoundsOf } from './svg-text.js';
 import { lengthOf } from './svg-units.js';
 
-const NONE: SvgBounds = { x: 0, y: 0, width: 0, height: 0 };
+const NONE: Area = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Bounding box of an element's fill in its own user units; empty if it paints nothing. */
-export function boundsOfElement(painting: SvgPainting, element: Element): SvgBounds {
+export function boundsOfElement(painting: SvgPainting, element: Element): Area {
   switch (element.tag) {
     case 'g':
     case 'a':
@@ -55,22 +56,13 @@ function length(painting: SvgPainting, element: Element, name: 'x' | 'y' | 'widt
 function placedRect(painting: SvgPainting, child: Element, move?: Matrix): Rect | undefined {
   if (child.namespace !== 'svg' || styleOf(painting, child).display === 'none') return undefined;
   const bounds = boundsOfElement(painting, child);
-  const { x, y, width, height } = bounds;
-  if (width === 0 && height === 0) return undefined;
+  if (bounds.width === 0 && bounds.height === 0) return undefined;
   const own = ownMatrix(painting, child, () => bounds);
   const matrix = move ? multiply(move, own) : own;
-  return mapRect(matrix, { left: x, top: y, right: x + width, bottom: y + height });
+  return mapRect(matrix, rectOf(bounds));
 }
 
-function unite(rects: readonly Rect[]): SvgBounds {
-  if (rects.length === 0) return NONE;
-  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { left, top, right, bottom } of rects) {
-    bounds.left = Math.min(bounds.left, left);
-    bounds.top = Math.min(bounds.top, top);
-    bounds.right = Math.max(bounds.right, right);
-    bounds.bottom = Math.max(bounds.bottom, bottom);
-  }
-  const { left, top, right, bottom } = bounds;
-  return { x: left, y: top, width: right - left, height: bottom - top };
+function unite(rects: readonly Rect[]): Area {
+  const bounds = rects.reduce<Rect | undefined>(uniteRects, undefined);
+  return bounds ? areaOf(bounds) : NONE;
 }

@@ -1,19 +1,12 @@
 import { IDENTITY, type Matrix, multiply } from '../../affine.js';
 import type { ClipPath, Shape } from '../../css/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { clipShapeOf } from '../clip-path.js';
 import { applyCoverage } from './svg-mask.js';
 import { ownMatrix } from './svg-own-matrix.js';
-import {
-  enteringResource,
-  referenced,
-  type SvgBounds,
-  type SvgPainting,
-  styleOf,
-  svgProperty,
-  transformed,
-} from './svg-painting.js';
+import { enteringResource, referenced, type SvgPainting, styleOf, svgProperty, transformed } from './svg-painting.js';
 import { shapePath } from './svg-shape.js';
 import { boxMatrix } from './svg-transform.js';
 
@@ -34,11 +27,7 @@ export function isClipContent({ tag }: Element, isUsed: boolean): boolean {
 }
 
 /** Undefined if nothing is clipped. */
-export function clipOf(
-  painting: SvgPainting,
-  clipPath: ClipPath | undefined,
-  bounds: () => SvgBounds,
-): SvgClip | undefined {
+export function clipOf(painting: SvgPainting, clipPath: ClipPath | undefined, bounds: () => Area): SvgClip | undefined {
   if (!clipPath?.shape) return undefined;
   if (clipPath.shape.kind === 'url') {
     const clip = referenced(painting, clipPath.shape.url);
@@ -49,18 +38,14 @@ export function clipOf(
 }
 
 /** Undefined inside of the clip itself. */
-export function clipByElement(painting: SvgPainting, clip: Element, bounds: SvgBounds): SvgClip | undefined {
+export function clipByElement(painting: SvgPainting, clip: Element, bounds: Area): SvgClip | undefined {
   const inner = enteringResource(painting, clip);
   if (!inner) return undefined;
   const outline = clipOutlineOf(inner, clip, bounds);
   return outline ? { outline } : { content: clip };
 }
 
-function outlineOfShape(
-  painting: SvgPainting,
-  shape: Shape,
-  { x, y, width, height }: SvgBounds,
-): ClipOutline | undefined {
+function outlineOfShape(painting: SvgPainting, shape: Shape, { x, y, width, height }: Area): ClipOutline | undefined {
   // Shapes from style sheets are in device px.
   const ratio = painting.page.pixelRatio;
   const border = { left: x * ratio, top: y * ratio, right: (x + width) * ratio, bottom: (y + height) * ratio };
@@ -72,7 +57,7 @@ function outlineOfShape(
 }
 
 /** Maps the units of the clip's content to those of the clipped element. */
-function contentMatrix(painting: SvgPainting, clip: Element, bounds: SvgBounds): Matrix {
+function contentMatrix(painting: SvgPainting, clip: Element, bounds: Area): Matrix {
   const isBox = clip.attributes.get('clipPathUnits') === 'objectBoundingBox';
   return multiply(
     ownMatrix(painting, clip, () => bounds),
@@ -81,7 +66,7 @@ function contentMatrix(painting: SvgPainting, clip: Element, bounds: SvgBounds):
 }
 
 /** A `<clipPath>` as one outline; undefined if its content must be painted instead. */
-function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: SvgBounds): ClipOutline | undefined {
+function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: Area): ClipOutline | undefined {
   if (styleOf(painting, clip).clipPath) return undefined;
   const base = contentMatrix(painting, clip, bounds);
   const path = new Path2D();
@@ -110,7 +95,7 @@ function clipOutlineOf(painting: SvgPainting, clip: Element, bounds: SvgBounds):
 }
 
 /** Paints the content of a `<clipPath>` in one colour; its coverage is the clip. */
-export function paintSilhouette(painting: SvgPainting, clip: Element, bounds: SvgBounds): void {
+export function paintSilhouette(painting: SvgPainting, clip: Element, bounds: Area): void {
   const entered = enteringResource(painting, clip);
   if (!entered) return;
   const { context } = painting;

@@ -3,6 +3,7 @@ import { parseSheet, type StyleSheet } from '../../css/css.js';
 import { type Element, elementsOf, textOf } from '../../html/dom.js';
 import { HTML_LIMITS } from '../../html/parse-html.js';
 import { parseSvgFile } from '../../html/parse-svg.js';
+import type { NaturalSize } from '../../layout/contract.js';
 import type { AddNote, Note } from '../../note.js';
 import type { Picture } from '../picture/pictures.js';
 import { Pictures } from '../picture/pictures.js';
@@ -14,20 +15,13 @@ export interface SvgDocument {
   readonly sheets: readonly StyleSheet[];
   readonly pictures: Pictures;
   /** CSS px. */
-  readonly size: SvgSize;
+  readonly size: NaturalSize;
   /** Content blends with what is below it, which outside of the picture is nothing. */
   readonly blends: boolean;
   /** Approximate size in memory. */
   readonly bytes: number;
   /** Missing references and exceeded limits. */
   readonly notes: readonly Note[];
-}
-
-interface SvgSize {
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-  /** width / height */
-  readonly ratio: number | undefined;
 }
 
 export interface SvgLimits {
@@ -77,7 +71,7 @@ export async function loadSvgDocument(
 }
 
 /** The size in the root's attributes, else the ratio of its view box. */
-function readSvgSize({ attributes }: Element): SvgSize {
+function readSvgSize({ attributes }: Element): NaturalSize {
   const [width, height] = [lengthOf(attributes.get('width')), lengthOf(attributes.get('height'))];
   const [, , boxWidth = 0, boxHeight = 0] = readNumbers(attributes.get('viewBox'));
   const boxRatio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : undefined;

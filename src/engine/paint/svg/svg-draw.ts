@@ -1,6 +1,7 @@
 import { multiply } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import { Path2D } from '../../font/canvas.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import { fillWithGradient } from '../gradient.js';
@@ -8,7 +9,7 @@ import { withLayer } from '../layer.js';
 import { invert, isUsable, mapRect } from '../matrix.js';
 import { paintTiles } from '../paint-tiles.js';
 import { isInk, type Page } from '../painting.js';
-import { intersectRects, type Rect } from '../rect.js';
+import { growRect, intersectRects, type Rect, rectOf } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
 import { BLACK } from './svg-color.js';
 import { readShare } from './svg-length.js';
@@ -176,21 +177,12 @@ function strokeInDevicePx({ context, matrix, page }: SvgPainting, path: Path2D, 
 }
 
 /** Covers an area, in the units of the shape, with a gradient or pattern. */
-export function fillWithPaint(
-  { context, matrix }: SvgPainting,
-  paint: Server,
-  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-): void {
+export function fillWithPaint({ context, matrix }: SvgPainting, paint: Server, area: Area): void {
   const { a, b, c, d, e, f } = paint.matrix;
   const inverse = invert(paint.matrix);
   if (!inverse || !isUsable(multiply(matrix, paint.matrix))) return;
   context.transform(a, b, c, d, e, f);
-  const tileArea = mapRect(inverse, {
-    left: area.x,
-    top: area.y,
-    right: area.x + area.width,
-    bottom: area.y + area.height,
-  });
+  const tileArea = mapRect(inverse, rectOf(area));
   if (paint.kind === 'pattern') paintTiles(context, paint.tile, tileArea);
   else {
     const { left, top, right, bottom } = tileArea;
@@ -204,8 +196,7 @@ function markShades(painting: SvgPainting, alpha: number, paint: SvgPaint, path:
   if (!marksTones || page.levels > 4 || paint.kind === 'pattern') return;
   if (paint.kind === 'color' && (paint.color.a * alpha < 0.05 || isPlainIn(painting, paint.color, alpha))) return;
   const [left, top, right, bottom] = path.getBounds();
-  const area: Rect = mapRect(matrix, { left, top, right, bottom });
-  const thick = { left: area.left - 0.5, top: area.top - 0.5, right: area.right + 0.5, bottom: area.bottom + 0.5 };
+  const thick = growRect(mapRect(matrix, { left, top, right, bottom }), 0.5);
   page.tones.add(intersectRects(thick, clip), 'ordered', paint.kind === 'color');
 }
 

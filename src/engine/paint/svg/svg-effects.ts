@@ -1,3 +1,4 @@
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { blendOf } from '../blend.js';
 import { writeFilter } from '../filter.js';
@@ -6,7 +7,7 @@ import { applyMaskLayers } from '../mask-layers.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { clipOf, paintSilhouette } from './svg-clip.js';
 import { applyCoverage, masksOf, visibleArea } from './svg-mask.js';
-import { referenced, type SvgBounds, type SvgPainting, styleOf } from './svg-painting.js';
+import { referenced, type SvgPainting, styleOf } from './svg-painting.js';
 
 /** Paints an element with its clip path, mask, filter and opacity. */
 export function withSvgEffects(painting: SvgPainting, element: Element, paint: (inner: SvgPainting) => void): void {
@@ -21,8 +22,8 @@ export function withSvgEffects(painting: SvgPainting, element: Element, paint: (
     paint(painting);
     return;
   }
-  let known: SvgBounds | undefined;
-  const bounds = (): SvgBounds => {
+  let known: Area | undefined;
+  const bounds = (): Area => {
     known ??= painting.tools.boundsOf(painting, element);
     return known;
   };
@@ -59,7 +60,7 @@ export function withSvgEffects(painting: SvgPainting, element: Element, paint: (
 
 const NO_EFFECTS = { opacity: 1, filter: [], mixBlendMode: 'normal' } as const;
 
-function filterByReference(layer: SvgPainting, url: string, bounds: SvgBounds): void {
+function filterByReference(layer: SvgPainting, url: string, bounds: Area): void {
   const filter = referenced(layer, url);
   if (filter?.tag === 'filter') applySvgFilter(layer, filter, bounds);
 }

@@ -1,6 +1,7 @@
 import { IDENTITY, multiply } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import type { CanvasGradient } from '../../font/canvas.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { writeColor } from '../color.js';
 import type { Rect } from '../rect.js';
@@ -8,7 +9,7 @@ import { resolveColor } from './svg-color.js';
 import { readShare, readSvgLength } from './svg-length.js';
 import { ownMatrix } from './svg-own-matrix.js';
 import type { SvgPaint } from './svg-paint.js';
-import { type SvgBounds, type SvgPainting, svgProperty } from './svg-painting.js';
+import { type SvgPainting, svgProperty } from './svg-painting.js';
 import { ServerTemplates } from './svg-server.js';
 import { boxMatrix } from './svg-transform.js';
 import { type Direction, fontUnitsOf, percentBasis } from './svg-units.js';
@@ -28,7 +29,7 @@ type Spread = 'pad' | 'reflect' | 'repeat';
 type Read = (name: string, otherwise: string, direction: Direction) => number;
 
 /** Undefined without stops, or for the box of an element without extent. */
-export function makeGradient(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgPaint | undefined {
+export function makeGradient(painting: SvgPainting, server: Element, bounds: Area): SvgPaint | undefined {
   const templates = new ServerTemplates(painting, server, KINDS);
   const isBox = templates.attribute('gradientUnits') !== 'userSpaceOnUse';
   if (isBox && (bounds.width <= 0 || bounds.height <= 0)) return undefined;

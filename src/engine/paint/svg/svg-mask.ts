@@ -1,19 +1,12 @@
 import type { BackgroundLayer } from '../../css/image-values.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { paintBackgroundImage } from '../background-image.js';
 import { applyMaskLayers, type MaskSource } from '../mask-layers.js';
 import type { Painting } from '../painting.js';
 import type { Rect } from '../rect.js';
 import { readSvgLength } from './svg-length.js';
-import {
-  enteringResource,
-  referenced,
-  type SvgBounds,
-  type SvgPainting,
-  styleOf,
-  svgProperty,
-  transformed,
-} from './svg-painting.js';
+import { enteringResource, referenced, type SvgPainting, styleOf, svgProperty, transformed } from './svg-painting.js';
 import { strokeShapeOf } from './svg-stroke.js';
 import { boxMatrix } from './svg-transform.js';
 import { lengthOf } from './svg-units.js';
@@ -54,7 +47,7 @@ export function maskByElement(
 }
 
 /** Paints the content of a `<mask>` with the mask's own masks. */
-export function paintMaskContent(painting: SvgPainting, mask: Element, bounds: SvgBounds): void {
+export function paintMaskContent(painting: SvgPainting, mask: Element, bounds: Area): void {
   const entered = enteringResource(painting, mask);
   if (!entered) return;
   const { context, tools } = entered;
@@ -72,7 +65,7 @@ export function paintMaskContent(painting: SvgPainting, mask: Element, bounds: S
 }
 
 /** The masks of an element; none inside of the mask itself. Broken references are ignored. */
-export function masksOf(painting: SvgPainting, element: Element, bounds: () => SvgBounds): readonly MaskSource[] {
+export function masksOf(painting: SvgPainting, element: Element, bounds: () => Area): readonly MaskSource[] {
   return styleOf(painting, element).masks.flatMap((layer) => {
     const { image } = layer;
     const mask = image?.kind === 'url' ? referenced(painting, image.url) : undefined;
@@ -89,7 +82,7 @@ export function masksOf(painting: SvgPainting, element: Element, bounds: () => S
 }
 
 /** Paints a mask picture relative to the box of an SVG element's fill or stroke. */
-function paintMaskImage(painting: SvgPainting, element: Element, layer: BackgroundLayer, fill: SvgBounds): void {
+function paintMaskImage(painting: SvgPainting, element: Element, layer: BackgroundLayer, fill: Area): void {
   const { context, page } = painting;
   const ratio = page.pixelRatio;
   const stroke = svgProperty(painting, element, 'stroke') ?? 'none';
@@ -111,7 +104,7 @@ function scaleRect({ left, top, right, bottom }: Rect, by: number): Rect {
   return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }
 
-function maskArea(painting: SvgPainting, mask: Element, { x, y, width, height }: SvgBounds): Rect {
+function maskArea(painting: SvgPainting, mask: Element, { x, y, width, height }: Area): Rect {
   const { attributes } = mask;
   const isUser = attributes.get('maskUnits') === 'userSpaceOnUse';
   const read = (name: string, otherwise: string, isAcross: boolean): number => {

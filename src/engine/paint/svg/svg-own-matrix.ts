@@ -1,7 +1,8 @@
 import { IDENTITY, type Matrix, multiply } from '../../affine.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { transformOf, transformOriginOf, translation } from '../matrix.js';
-import { type SvgBounds, type SvgPainting, styleOf } from './svg-painting.js';
+import { type SvgPainting, styleOf } from './svg-painting.js';
 import { readTransform } from './svg-transform.js';
 
 const OWN_BOXES = new Set(['fill-box', 'stroke-box', 'content-box', 'border-box']);
@@ -10,7 +11,7 @@ const OWN_BOXES = new Set(['fill-box', 'stroke-box', 'content-box', 'border-box'
 export function ownMatrix(
   painting: SvgPainting,
   element: Element,
-  fillBox: () => SvgBounds,
+  fillBox: () => Area,
   attribute: 'transform' | 'gradientTransform' | 'patternTransform' = 'transform',
 ): Matrix {
   const style = styleOf(painting, element);

@@ -1,19 +1,13 @@
 import { type Matrix, multiply } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import type { Canvas, CanvasGradient } from '../../font/canvas.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { invert } from '../matrix.js';
 import type { Rect } from '../rect.js';
 import { BLACK, resolveColor } from './svg-color.js';
 import { makeGradient } from './svg-gradient.js';
-import {
-  type ContextElement,
-  enteringResource,
-  referenced,
-  type SvgBounds,
-  type SvgPainting,
-  svgProperty,
-} from './svg-painting.js';
+import { type ContextElement, enteringResource, referenced, type SvgPainting, svgProperty } from './svg-painting.js';
 import { makePattern } from './svg-pattern.js';
 
 /** Fill or stroke of a shape. The matrix maps the paint's units to those of the shape. */
@@ -29,7 +23,7 @@ export function resolvePaint(
   painting: SvgPainting,
   element: Element,
   property: PaintProperty,
-  bounds: () => SvgBounds,
+  bounds: () => Area,
 ): SvgPaint | undefined {
   if (painting.isSilhouette) return property === 'fill' ? { kind: 'color', color: BLACK } : undefined;
   const value = (svgProperty(painting, element, property) ?? (property === 'fill' ? 'black' : 'none')).trim();
@@ -61,7 +55,7 @@ function resolveContext(painting: SvgPainting, context: ContextElement, property
   return inverse && { ...paint, matrix: multiply(multiply(inverse, outer.matrix), paint.matrix) };
 }
 
-function resolveServer(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgPaint | undefined {
+function resolveServer(painting: SvgPainting, server: Element, bounds: Area): SvgPaint | undefined {
   switch (server.tag) {
     case 'linearGradient':
     case 'radialGradient':

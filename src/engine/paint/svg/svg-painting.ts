@@ -1,6 +1,7 @@
 import { type Matrix, multiply } from '../../affine.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { ElementStyles } from '../../css/css.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { isUsable, translation } from '../matrix.js';
 import type { Painting } from '../painting.js';
@@ -28,14 +29,7 @@ export interface SvgTools {
   paintChildren(painting: SvgPainting, element: Element): void;
   paintElement(painting: SvgPainting, element: Element): void;
   /** Box of an element's fill in its own user units; empty if it paints nothing. */
-  boundsOf(painting: SvgPainting, element: Element): SvgBounds;
-}
-
-export interface SvgBounds {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+  boundsOf(painting: SvgPainting, element: Element): Area;
 }
 
 export interface ContextElement {

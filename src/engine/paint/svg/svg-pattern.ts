@@ -1,11 +1,12 @@
 import { IDENTITY, type Matrix, multiply } from '../../affine.js';
 import { createCanvas } from '../../font/canvas.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { isUsable } from '../matrix.js';
 import { readSvgLength } from './svg-length.js';
 import { ownMatrix } from './svg-own-matrix.js';
 import type { SvgPaint } from './svg-paint.js';
-import type { SvgBounds, SvgPainting } from './svg-painting.js';
+import type { SvgPainting } from './svg-painting.js';
 import { ServerTemplates } from './svg-server.js';
 import { boxMatrix, fitViewBox } from './svg-transform.js';
 import { fontUnitsOf, percentBasis } from './svg-units.js';
@@ -13,7 +14,7 @@ import { fontUnitsOf, percentBasis } from './svg-units.js';
 const MAX_TILE_PX = 2048;
 
 /** Undefined for a tile without extent. */
-export function makePattern(painting: SvgPainting, server: Element, bounds: SvgBounds): SvgPaint | undefined {
+export function makePattern(painting: SvgPainting, server: Element, bounds: Area): SvgPaint | undefined {
   const templates = new ServerTemplates(painting, server, ['pattern']);
   const content = templates.withContent();
   const tile = tileOf(painting, server, templates, bounds);
@@ -59,7 +60,7 @@ export function makePattern(painting: SvgPainting, server: Element, bounds: SvgB
 }
 
 /** Position and size of one tile in user units. */
-function tileOf(painting: SvgPainting, server: Element, templates: ServerTemplates, bounds: SvgBounds): SvgBounds {
+function tileOf(painting: SvgPainting, server: Element, templates: ServerTemplates, bounds: Area): Area {
   const isBox = templates.attribute('patternUnits') !== 'userSpaceOnUse';
   const read = (name: 'x' | 'y' | 'width' | 'height'): number => {
     const isAcross = name === 'x' || name === 'width';
@@ -78,7 +79,7 @@ const MAX_TILE_ROUNDING = 0.1;
  * Aligns tiles with whole device px, which avoids seams between them; undefined if the page is rotated or the tile is
  * too small for that.
  */
-function wholePixelPlace(whole: Matrix, tile: SvgBounds, widthPx: number, heightPx: number): Matrix | undefined {
+function wholePixelPlace(whole: Matrix, tile: Area, widthPx: number, heightPx: number): Matrix | undefined {
   const [scaleX, scaleY] = [Math.abs(whole.a), Math.abs(whole.d)];
   if (whole.b !== 0 || whole.c !== 0 || scaleX === 0 || scaleY === 0) return undefined;
   const isNear = (size: number, px: number): boolean => Math.abs(size - px) <= MAX_TILE_ROUNDING * px;

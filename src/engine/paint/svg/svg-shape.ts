@@ -1,8 +1,9 @@
 import { Path2D } from '../../font/canvas.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { readPath } from '../path-text.js';
 import { readNumbers } from './svg-length.js';
-import { type SvgBounds, type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
+import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { type Direction, lengthOf } from './svg-units.js';
 
 const MAX_PATH_CHARS = 2_000_000;
@@ -110,7 +111,7 @@ function ellipsePath(cx: number, cy: number, rx: number, ry: number): Path2D | u
 }
 
 /** Bounding box of an outline, in its units. */
-export function boundsOf(path: Path2D): SvgBounds {
+export function boundsOf(path: Path2D): Area {
   const [left, top, right, bottom] = path.computeTightBounds();
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

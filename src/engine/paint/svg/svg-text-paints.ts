@@ -1,19 +1,20 @@
 import { multiply } from '../../affine.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { invert } from '../matrix.js';
 import { type PaintProperty, resolvePaint, type SvgPaint } from './svg-paint.js';
-import type { SvgBounds, SvgPainting } from './svg-painting.js';
+import type { SvgPainting } from './svg-painting.js';
 
 /** Fills and strokes of the elements in a text; gradients and patterns span the whole text. */
 export class TextPaints {
   readonly #painting: SvgPainting;
-  readonly #bounds: () => SvgBounds;
+  readonly #bounds: () => Area;
   readonly #known: Map<string, Map<Element, SvgPaint | undefined>>;
   readonly #inner: SvgPainting;
 
   constructor(
     painting: SvgPainting,
-    bounds: () => SvgBounds,
+    bounds: () => Area,
     known = new Map<string, Map<Element, SvgPaint | undefined>>(),
     inner = painting,
   ) {

@@ -1,3 +1,4 @@
+import type { Point } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { splitGraphemes } from '../../layout/inline/graphemes.js';
 import type { SvgPainting } from './svg-painting.js';
@@ -32,10 +33,7 @@ export interface TextPiece {
 }
 
 /** A piece with the start of its baseline, in user units. */
-export interface PlacedPiece extends TextPiece {
-  readonly x: number;
-  readonly y: number;
-}
+export interface PlacedPiece extends TextPiece, Point {}
 
 /** The characters of `<text>` and its descendants, in runs that are anchored together. */
 export function collectChunks(painting: SvgPainting, element: Element): TextChunk[] {

@@ -1,3 +1,4 @@
+import type { Point } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { splitGraphemes } from '../../layout/inline/graphemes.js';
 import { OutlineWalk } from './outline-walk.js';
@@ -38,18 +39,13 @@ export function placeText(painting: SvgPainting, element: Element): PlacedGlyphs
   return placed;
 }
 
-interface Pen {
-  readonly x: number;
-  readonly y: number;
-}
-
 function placeStraight(
   painting: SvgPainting,
   { pieces }: TextChunk,
   placed: PlacedGlyphs[],
-  start: Pen,
+  start: Point,
   isVertical: boolean,
-): Pen {
+): Point {
   const [first] = pieces;
   const shift = first ? anchorShift(painting, first.element, lengthOfChunk(painting, pieces, isVertical)) : 0;
   let x = start.x - (isVertical ? 0 : shift);
@@ -79,8 +75,8 @@ function placeAlongPath(
   { pieces }: TextChunk,
   textPath: Element,
   placed: PlacedGlyphs[],
-  start: Pen,
-): Pen {
+  start: Point,
+): Point {
   const target = pathOf(painting, textPath);
   const outline = target && shapePath(painting, target);
   if (!target || !outline) return start;

@@ -1,4 +1,5 @@
 import { mapRect } from '../matrix.js';
+import { areaOf } from '../rect.js';
 import type { SvgPainting } from './svg-painting.js';
 import { fontAt, scaleOf, spacingOf } from './svg-text-measure.js';
 import type { PlacedPiece } from './svg-text-pieces.js';
@@ -20,15 +21,10 @@ export function noteWords(painting: SvgPainting, piece: PlacedPiece): void {
     left += widthOf(text.slice(measured, word.index));
     measured = word.index;
     const width = widthOf(word[0]);
-    const rect = mapRect(matrix, {
-      left,
-      top: y - ascentPx / scale,
-      right: left + width,
-      bottom: y + descentPx / scale,
-    });
+    const [top, bottom] = [y - ascentPx / scale, y + descentPx / scale];
+    const rect = mapRect(matrix, { left, top, right: left + width, bottom });
     const [middleX, middleY] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
     if (middleX <= clip.left || middleX >= clip.right || middleY <= clip.top || middleY >= clip.bottom) continue;
-    const [placedWidth, placedHeight] = [rect.right - rect.left, rect.bottom - rect.top];
-    page.words.push({ x: rect.left, y: rect.top, width: placedWidth, height: placedHeight, text: word[0] });
+    page.words.push({ ...areaOf(rect), text: word[0] });
   }
 }

@@ -1,7 +1,9 @@
 import { cutVertical } from '../../font/vertical-text.js';
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
+import { areaOf } from '../rect.js';
 import { decorate } from './svg-decoration.js';
-import { type SvgBounds, type SvgPainting, styleOf, transformed } from './svg-painting.js';
+import { type SvgPainting, styleOf, transformed } from './svg-painting.js';
 import { drawPiece } from './svg-text-draw.js';
 import { extentOf, fontAt, pieceWidth, scaleOf } from './svg-text-measure.js';
 import { TextPaints } from './svg-text-paints.js';
@@ -20,11 +22,11 @@ export function paintSvgText(painting: SvgPainting, element: Element): void {
 }
 
 /** Box around the characters of a text in user units. */
-export function textBoundsOf(painting: SvgPainting, element: Element): SvgBounds {
+export function textBoundsOf(painting: SvgPainting, element: Element): Area {
   return boundsOfGlyphs(painting, placeText(painting, element));
 }
 
-function boundsOfGlyphs(painting: SvgPainting, placed: readonly PlacedGlyphs[]): SvgBounds {
+function boundsOfGlyphs(painting: SvgPainting, placed: readonly PlacedGlyphs[]): Area {
   if (placed.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const glyphs of placed) {
@@ -42,8 +44,7 @@ function boundsOfGlyphs(painting: SvgPainting, placed: readonly PlacedGlyphs[]):
         bounds.bottom = Math.max(bounds.bottom, y);
       }
   }
-  const { left, top, right, bottom } = bounds;
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  return areaOf(bounds);
 }
 
 function drawDecorated(painting: SvgPainting, glyphs: PlacedGlyphs, paints: TextPaints): void {

@@ -1,5 +1,6 @@
 import { IDENTITY, type Matrix, multiply } from '../../affine.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Area, Size } from '../../geometry.js';
 import { translation } from '../matrix.js';
 import { NUMBER, readNumbers } from './svg-length.js';
 
@@ -51,13 +52,8 @@ function readStep(name: string, [first = 0, second, third = 0, fourth = 0, fifth
 }
 
 /** Maps fractions of a box to its units. */
-export function boxMatrix({ x, y, width, height }: Size & { readonly x: number; readonly y: number }): Matrix {
+export function boxMatrix({ x, y, width, height }: Area): Matrix {
   return { a: width, b: 0, c: 0, d: height, e: x, f: y };
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Maps a view box to a viewport of this size; undefined if nothing is visible. */

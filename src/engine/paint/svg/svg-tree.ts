@@ -1,3 +1,4 @@
+import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { translation } from '../matrix.js';
 import { boundsOfElement } from './svg-bounds.js';
@@ -5,16 +6,7 @@ import { isClipContent } from './svg-clip.js';
 import { drawOutline } from './svg-draw.js';
 import { withSvgEffects } from './svg-effects.js';
 import { ownMatrix } from './svg-own-matrix.js';
-import {
-  entering,
-  hrefOf,
-  referenced,
-  type SvgBounds,
-  type SvgPainting,
-  type SvgTools,
-  styleOf,
-  transformed,
-} from './svg-painting.js';
+import { entering, hrefOf, referenced, type SvgPainting, type SvgTools, styleOf, transformed } from './svg-painting.js';
 import { geometry, shapePath } from './svg-shape.js';
 import { paintSvgText } from './svg-text.js';
 import { clipsOverflow, fitViewBox } from './svg-transform.js';
@@ -132,7 +124,7 @@ function passesTests({ attributes, namespace, tag }: Element): boolean {
   return isRead && !attributes.get('requiredExtensions');
 }
 
-function boxOf(painting: SvgPainting, element: Element, size: ViewportSize): SvgBounds {
+function boxOf(painting: SvgPainting, element: Element, size: ViewportSize): Area {
   const read = (source: string | undefined, isAcross: boolean): number | undefined =>
     lengthOf(painting, element, source, isAcross ? 'across' : 'down');
   const { width, height } = painting.viewport;

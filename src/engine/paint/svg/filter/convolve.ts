@@ -1,6 +1,7 @@
 import type { Element } from '../../../html/dom.js';
+import { intersectRects, isEmptyRect, type Rect } from '../../rect.js';
 import type { FilterRun } from './filter-run.js';
-import { type Area, emptyRaster, type Raster } from './raster.js';
+import { emptyRaster, type Raster } from './raster.js';
 
 /** Larger kernels would take seconds. */
 const MAX_CELLS = 900;
@@ -32,15 +33,9 @@ export function convolve(run: FilterRun, step: Element): Raster {
   const target = emptyRaster(source);
   const kernel = readKernel(run, step);
   if (!kernel) return target;
-  const { left, top, right, bottom } = run.toArea(run.region);
-  const area: Area = {
-    left: Math.max(0, left),
-    top: Math.max(0, top),
-    right: Math.min(source.width, right),
-    bottom: Math.min(source.height, bottom),
-  };
+  const area = intersectRects(run.toArea(run.region), { left: 0, top: 0, right: source.width, bottom: source.height });
   const edge = EDGES[step.attributes.get('edgeMode') ?? 'duplicate'] ?? EDGES.duplicate;
-  if (!edge || area.right <= area.left) return target;
+  if (!edge || isEmptyRect(area)) return target;
   for (let y = area.top; y < area.bottom && !run.painting.page.isOverdue(); y++)
     for (let x = area.left; x < area.right; x++) convolvePixel(source, target, kernel, edge, area, x, y);
   return target;
@@ -51,7 +46,7 @@ function convolvePixel(
   target: Raster,
   { columns, rows, cells, targetX, targetY, divisor, bias, keepsAlpha }: Kernel,
   edge: Edge,
-  { left, top, right, bottom }: Area,
+  { left, top, right, bottom }: Rect,
   x: number,
   y: number,
 ): void {

@@ -1,12 +1,13 @@
+import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';
 import { mapRect } from '../../matrix.js';
-import type { Rect } from '../../rect.js';
+import { intersectRects, type Rect, uniteRects } from '../../rect.js';
 import { resolveColor } from '../svg-color.js';
 import { readNumberList, readShare, readSvgLength } from '../svg-length.js';
-import { type SvgBounds, type SvgPainting, svgProperty } from '../svg-painting.js';
+import { type SvgPainting, svgProperty } from '../svg-painting.js';
 import { ServerTemplates } from '../svg-server.js';
 import { lengthOf } from '../svg-units.js';
-import { type Area, convertRaster, cutRaster, emptyRaster, type Raster, toLinearByte } from './raster.js';
+import { convertRaster, cutRaster, emptyRaster, type Raster, toLinearByte } from './raster.js';
 
 /** The result of a primitive, and its subregion in user units. */
 interface Result {
@@ -21,14 +22,14 @@ export class FilterRun {
   /** The layer being filtered; the raster covers its clip. */
   readonly painting: SvgPainting;
   readonly #templates: ServerTemplates;
-  readonly #bounds: SvgBounds;
+  readonly #bounds: Area;
   readonly #source: Result;
   readonly #results = new Map<string, Result>();
   #last: Result;
   /** The filter region in user units. */
   readonly region: Rect;
 
-  constructor(painting: SvgPainting, filter: Element, bounds: SvgBounds, source: Raster) {
+  constructor(painting: SvgPainting, filter: Element, bounds: Area, source: Raster) {
     this.painting = painting;
     this.#templates = new ServerTemplates(painting, filter, ['filter']);
     this.#bounds = bounds;
@@ -91,13 +92,7 @@ export class FilterRun {
 
   /** Primitive subregion in user units, within the filter region. */
   subregionOf(step: Element): Rect {
-    const { left, top, right, bottom } = this.#ownRegionOf(step);
-    return {
-      left: Math.max(left, this.region.left),
-      top: Math.max(top, this.region.top),
-      right: Math.min(right, this.region.right),
-      bottom: Math.min(bottom, this.region.bottom),
-    };
+    return intersectRects(this.#ownRegionOf(step), this.region);
   }
 
   /**
@@ -132,17 +127,11 @@ export class FilterRun {
       const names = INPUTS.filter((name) => name === 'in' || TWO_INPUTS.has(step.tag));
       regions.push(...names.map((name) => this.#find(node.attributes.get(name)).region));
     }
-    if (regions.length === 0) return this.region;
-    return {
-      left: Math.min(...regions.map(({ left }) => left)),
-      top: Math.min(...regions.map(({ top }) => top)),
-      right: Math.max(...regions.map(({ right }) => right)),
-      bottom: Math.max(...regions.map(({ bottom }) => bottom)),
-    };
+    return regions.reduce<Rect | undefined>(uniteRects, undefined) ?? this.region;
   }
 
   /** Whole px of the raster around a region. */
-  toArea(region: Rect): Area {
+  toArea(region: Rect): Rect {
     const { matrix, clip } = this.painting;
     const rect = mapRect(matrix, region);
     return {

@@ -1,7 +1,8 @@
 import type { Element } from '../../../html/dom.js';
+import { intersectRects, type Rect } from '../../rect.js';
 import type { FilterRun } from './filter-run.js';
 import { type LitPoint, readLight } from './light.js';
-import { type Area, emptyRaster, type Raster } from './raster.js';
+import { emptyRaster, type Raster } from './raster.js';
 
 /** Light reflected by a surface with this normal. */
 type Reflect = (normal: Normal, light: LitPoint) => number;
@@ -41,13 +42,7 @@ function lightSurface(run: FilterRun, step: Element, reflect: Reflect, isOpaque:
   const color = run.lightingColor(step);
   const { width, height, data } = target;
   const scale = run.number(step, 'surfaceScale', 1);
-  const { left, top, right, bottom } = run.toArea(run.region);
-  const edges = {
-    left: Math.max(0, left),
-    top: Math.max(0, top),
-    right: Math.min(width, right),
-    bottom: Math.min(height, bottom),
-  };
+  const edges = intersectRects(run.toArea(run.region), { left: 0, top: 0, right: width, bottom: height });
   for (let y = edges.top; y < edges.bottom && !run.painting.page.isOverdue(); y++)
     for (let x = edges.left; x < edges.right; x++) {
       const at = (y * width + x) * 4;
@@ -60,7 +55,7 @@ function lightSurface(run: FilterRun, step: Element, reflect: Reflect, isOpaque:
 }
 
 /** Unit normal of the surface, from the surrounding slopes (Filter Effects 1, section 9.11). */
-function normalAt({ width, data }: Raster, edges: Area, x: number, y: number, scale: number): Normal {
+function normalAt({ width, data }: Raster, edges: Rect, x: number, y: number, scale: number): Normal {
   const left = Math.max(edges.left, x - 1);
   const right = Math.min(edges.right - 1, x + 1);
   const top = Math.max(edges.top, y - 1);

@@ -1,4 +1,5 @@
-import { type Area, emptyRaster, type Raster } from './raster.js';
+import type { Rect } from '../../rect.js';
+import { emptyRaster, type Raster } from './raster.js';
 
 /** Shifts the raster; pixels that leave it are lost. Fractions of px are interpolated. */
 export function moveRaster(source: Raster, dx: number, dy: number): Raster {
@@ -73,7 +74,7 @@ function morphAxis(source: Raster, wanted: number, isDilated: boolean, isAcross:
 }
 
 /** Repeats the content of `tile` over `area`. */
-export function tileRaster(source: Raster, tile: Area, area: Area): Raster {
+export function tileRaster(source: Raster, tile: Rect, area: Rect): Raster {
   const target = emptyRaster(source);
   const { width, height, data } = source;
   const [tileWidth, tileHeight] = [tile.right - tile.left, tile.bottom - tile.top];

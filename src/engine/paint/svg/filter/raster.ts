@@ -1,5 +1,6 @@
 import { linearToSrgb, srgbToLinear } from '@inkstand/common/srgb';
 import type { SKRSContext2D } from '../../../font/canvas.js';
+import type { Rect } from '../../rect.js';
 
 /** Pixels between two primitives of a filter: premultiplied RGBA, row by row. */
 export interface Raster {
@@ -8,14 +9,6 @@ export interface Raster {
   readonly data: Uint8ClampedArray;
   /** Colours are in linear light instead of sRGB. */
   readonly isLinear: boolean;
-}
-
-/** Whole px within a raster. */
-export interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** A transparent raster of that size. */
@@ -72,7 +65,7 @@ export function convertRaster(raster: Raster, isLinear: boolean): Raster {
 }
 
 /** Clears everything outside the area. */
-export function cutRaster(raster: Raster, { left, top, right, bottom }: Area): Raster {
+export function cutRaster(raster: Raster, { left, top, right, bottom }: Rect): Raster {
   const { width, height } = raster;
   if (left <= 0 && top <= 0 && right >= width && bottom >= height) return raster;
   const cut = emptyRaster(raster);

@@ -1,6 +1,7 @@
+import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';
 import { heightOf, isEmptyRect, widthOf } from '../../rect.js';
-import { enteringResource, type SvgBounds, type SvgPainting } from '../svg-painting.js';
+import { enteringResource, type SvgPainting } from '../svg-painting.js';
 import { FilterRun } from './filter-run.js';
 import { PRIMITIVES } from './primitives.js';
 import { emptyRaster, readRaster, writeRaster } from './raster.js';
@@ -11,7 +12,7 @@ const MAX_STEPS = 32;
  * Applies a `<filter>` to a layer in place. `bounds` is the box of the filtered element in user units. Each primitive
  * counts as a layer, which limits the filters of a page.
  */
-export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: SvgBounds): void {
+export function applySvgFilter(layer: SvgPainting, filter: Element, bounds: Area): void {
   const { page, context, clip } = layer;
   const [width, height] = [Math.ceil(widthOf(clip)), Math.ceil(heightOf(clip))];
   const entered = enteringResource(layer, filter);
