@@ -55,7 +55,7 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   yauzl: /^gateway\/zip\//,
   '@tinyhttp/app': /^gateway\/http\//,
   // It has the table of HTML's references.
-  parse5: /^(engine\/html\/|gateway\/worker\/jobs\/parse\/decode-feed)/,
+  parse5: /^(engine\/html\/|gateway\/worker\/jobs\/parse\/feed-texts)/,
   'css-tree': /^engine\/css\//,
   mqtt: /^gateway\/mqtt\/process\//,
   pbf: /^(sandbox\/map\/|gateway\/worker\/jobs\/parse\/protobuf)/,

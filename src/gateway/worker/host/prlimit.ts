@@ -1,28 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { PROCESS_LIMITS, type ProcessLimit } from './worker-limits.js';
+
 /** A program of util-linux, which every Debian has. */
 const PRLIMIT = '/usr/bin/prlimit';
 
 const PLACES = { prlimit: PRLIMIT, processGroup: '/proc/self/cgroup', groups: '/sys/fs/cgroup' } as const;
-
-interface Limit {
-  readonly option: string;
-  /** As in `/proc/self/limits`. */
-  readonly name: string;
-  readonly value: number;
-}
-
-/** CPU time is not limited, because jobs have deadlines and a child may live for weeks. */
-const LIMITS: readonly Limit[] = [
-  // A core dump would contain a plugin's secrets.
-  { option: 'core', name: 'Max core file size', value: 0 },
-  { option: 'nofile', name: 'Max open files', value: 256 },
-  // Heap, sandbox, pixels and stacks together; the largest pictures need a third of it.
-  { option: 'data', name: 'Max data size', value: 2 ** 31 },
-  // Only compiled code is written, 10 MB.
-  { option: 'fsize', name: 'Max file size', value: 2 ** 26 },
-];
 
 /** Whether children get limits of their own. Without, only those of the service manager hold. */
 const hasProcessLimits = (): boolean => existsSync(PRLIMIT);
@@ -57,12 +41,12 @@ function readText(path: string): string {
  */
 export function withLimits(flags: readonly string[]): { readonly execPath?: string; readonly execArgv: string[] } {
   if (!hasProcessLimits()) return { execArgv: [...flags] };
-  const limits = LIMITS.filter(isLower).map(({ option, value }) => `--${option}=${value}`);
+  const limits = PROCESS_LIMITS.filter(isLower).map(({ option, value }) => `--${option}=${value}`);
   return { execPath: PRLIMIT, execArgv: [...limits, 'env', '--unset=NODE_OPTIONS', process.execPath, ...flags] };
 }
 
 /** A limit that is lower already stays: nobody but root may raise it, and `prlimit` would refuse to start the child. */
-function isLower({ name, value }: Limit): boolean {
+function isLower({ name, value }: ProcessLimit): boolean {
   const line = readFileSync('/proc/self/limits', 'utf8')
     .split('\n')
     .find((one) => one.startsWith(name));

@@ -14,3 +14,22 @@ export const WORKER_LIMITS = {
 
 /** Time until a hanging job fails. It includes the start of a new process, which may take half of it on a small board at boot. */
 export const DEADLINE_MS = 60_000;
+
+/** A resource limit of the system on a process. */
+export interface ProcessLimit {
+  readonly option: string;
+  /** As in `/proc/self/limits`. */
+  readonly name: string;
+  readonly value: number;
+}
+
+/** Limits on the worker and on the MQTT process, as `prlimit` sets them. CPU time is not limited, because jobs have deadlines and a child may live for weeks. */
+export const PROCESS_LIMITS: readonly ProcessLimit[] = [
+  // A core dump would contain a plugin's secrets.
+  { option: 'core', name: 'Max core file size', value: 0 },
+  { option: 'nofile', name: 'Max open files', value: 256 },
+  // Heap, sandbox, pixels and stacks together; the largest pictures need a third of it.
+  { option: 'data', name: 'Max data size', value: 2 ** 31 },
+  // Only compiled code is written, 10 MB.
+  { option: 'fsize', name: 'Max file size', value: 2 ** 26 },
+];

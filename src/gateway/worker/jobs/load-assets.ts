@@ -4,10 +4,7 @@ import type { Resource, ResourceLoader } from '@inkstand/engine/render';
 import { PAGE_ORIGIN } from '../literal-hosts.js';
 import type { AssetPolicy } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
-import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
-
-const MAX_REQUESTS = 60;
-const TIMEOUT_MS = 8_000;
+import { FETCH_COUNT_LIMITS, FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
 
 /** Requests left for the pages of one screen. */
 interface AssetBudget {
@@ -15,7 +12,7 @@ interface AssetBudget {
 }
 
 /** The budget of a new screen. */
-export const createAssetBudget = (): AssetBudget => ({ left: MAX_REQUESTS });
+export const createAssetBudget = (): AssetBudget => ({ left: FETCH_COUNT_LIMITS.assets });
 
 /**
  * Loads the `http(s)` addresses in the markup of a cell according to the job's policy, each once. From the network, only
@@ -86,7 +83,7 @@ async function fetchAsset(url: URL, hosts: CellHosts): Promise<Resource | undefi
       mayFollow: hosts.mayFollow,
       trust: hosts.trust,
       maxBytes: FETCH_SIZE_LIMITS.assetBytes,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: FETCH_TIMEOUTS_MS.asset,
       signal: new AbortController().signal,
     });
     if (answer.status !== 200) return undefined;

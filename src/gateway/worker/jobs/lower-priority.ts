@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { OWN_OOM_SCORE } from '../oom-score.js';
+import { OOM_SCORE, OWN_OOM_SCORE } from '../oom-score.js';
 
 /** Nice value while a page is drawn: answers to displays come first. */
 export const PAGE_NICE = 5;
-/** The OOM killer prefers this process to the gateway, whose score is -200. */
-const OOM_SCORE = '500';
 
 /** Lets everything else on the board come first. Other systems have none of this, and rendering needs none. */
 export function lowerPriority(): void {

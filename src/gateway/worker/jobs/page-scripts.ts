@@ -7,8 +7,8 @@ import { LibrarySource } from '../../library/library-source.js';
 import { MapSource } from '../../maps/map-source.js';
 import { mayRunScripts } from '../may-run-scripts.js';
 import type { RecipeMarkup, RenderJob } from '../protocol/render.js';
-import { AllowedHosts } from './allowed-hosts.js';
 import type { CellHosts } from './cell-hosts.js';
+import { PageRequests } from './page-requests.js';
 
 /** Facts about the cell whose scripts will run. */
 interface ScriptedCell {
@@ -58,7 +58,7 @@ export class ScriptPreparer {
     const library = this.#openLibrary();
     const find = findLibraryIn(library?.files ?? []);
     const isAnswered = (address: string): boolean => find(address) !== undefined;
-    const network = new AllowedHosts({ assets, hosts, isAnswered });
+    const network = new PageRequests({ assets, hosts, isAnswered });
     await network.load(findScriptAddresses(html));
     const request = {
       markup: html,

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { InkstandError } from '@inkstand/common/errors';
 import type { ScriptAnswer, ScriptRequest } from '@inkstand/sandbox';
 import type { NetworkPolicy, Trust } from '../protocol/fetch.js';
-import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
+import { FETCH_SIZE_LIMITS } from './fetch/fetch-limits.js';
 import type { RequestSlots } from './fetch/request-slots.js';
 import { decodeText } from './parse/decode-text.js';
 

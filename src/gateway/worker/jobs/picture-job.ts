@@ -6,7 +6,7 @@ import { renderLiquid } from '@inkstand/liquid';
 import type { NetworkPolicy } from '../protocol/fetch.js';
 import type { CheckedPicture, DisplayReport, PictureJob, PictureResult } from '../protocol/picture.js';
 import { RECEIVED_LIMIT_BYTES } from '../protocol/picture-limits.js';
-import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
+import { FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import type { RequestSlots } from './fetch/request-slots.js';
@@ -18,8 +18,6 @@ import { failedAnswer, parseRetryAfter, splitUrls } from './poll-job.js';
  * not a picture
  */
 export type RunPictureJob = (job: PictureJob, signal: AbortSignal) => Promise<PictureResult>;
-
-const URL_TIMEOUT_MS = 10_000;
 
 /** Decodes pictures one at a time, because the memory for each is limited, but not that for many. */
 export function createPictureRunner(slots: RequestSlots): RunPictureJob {
@@ -181,7 +179,7 @@ class PictureRequest {
 
   /** Sends one request; only the origin of the source itself gets its keys. */
   #request({ url, headers: more, ...others }: Request): Promise<FetchedBody> {
-    const { trust, urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS } = this.#job;
+    const { trust, urlTimeoutMs: timeoutMs = FETCH_TIMEOUTS_MS.picture } = this.#job;
     const host = URL.canParse(url) ? new URL(url) : undefined;
     this.#pageOrigin ??= host?.origin;
     const headers = { ...(host?.origin === this.#pageOrigin ? this.#headers : {}), ...more };

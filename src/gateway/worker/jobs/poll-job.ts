@@ -4,14 +4,13 @@ import { isObject } from '@inkstand/common/json';
 import { renderLiquid } from '@inkstand/liquid';
 import type { FetchJob, FetchResult, SourceAnswer } from '../protocol/fetch.js';
 import type { ReadingReport } from '../protocol/report.js';
-import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
+import { FETCH_COUNT_LIMITS, FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
 import { type FetchedBody, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import { parseBody } from './parse/parse-body.js';
 
-const MAX_URLS = 50;
-const URL_TIMEOUT_MS = 10_000;
+const { pollUrls: MAX_URLS } = FETCH_COUNT_LIMITS;
 const MAX_RETRY_SECONDS = 86_400;
 
 interface SourceRequest {
@@ -97,7 +96,7 @@ function sendRequest(url: string, { job, headers, body, signal }: SourceRequest)
     reach: job.reach,
     trust: job.trust,
     maxBytes: FETCH_SIZE_LIMITS.pollBytes,
-    timeoutMs: job.urlTimeoutMs ?? URL_TIMEOUT_MS,
+    timeoutMs: job.urlTimeoutMs ?? FETCH_TIMEOUTS_MS.poll,
     signal,
   });
 }

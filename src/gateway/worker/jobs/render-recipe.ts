@@ -13,7 +13,7 @@ import type { CellSource, RenderJob, RenderResult } from '../protocol/render.js'
 import { AddedFontFolder } from './added-fonts.js';
 import { CellHosts } from './cell-hosts.js';
 import { createAssetBudget, createAssetLoader } from './load-assets.js';
-import { noteRefused } from './note-refused.js';
+import { noteRefusedHosts } from './note-refused-hosts.js';
 import { type CellScripts, ScriptPreparer } from './page-scripts.js';
 import { requirePictures, requireWholePictures, withPicture, writePicturePage } from './picture-cell.js';
 import { ratioOfView } from './place-crop.js';
@@ -74,7 +74,7 @@ export function createRecipeRenderer(dataDir?: string): RenderRecipe {
       notes: [
         ...fontNotes,
         ...all.flatMap((cell) => cell.notes),
-        ...noteRefused(picture.notes, [pageHosts, ...all.map(({ hosts }) => hosts)]),
+        ...noteRefusedHosts(picture.notes, [pageHosts, ...all.map(({ hosts }) => hosts)]),
       ],
       refusedHosts: cells.map((cell) => cell?.hosts.refused ?? []),
       ...listPartRefusals(drawn),

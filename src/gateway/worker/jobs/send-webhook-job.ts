@@ -1,10 +1,8 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { RequestJob, RequestResult } from '../protocol/fetch.js';
-import { FETCH_SIZE_LIMITS } from './fetch/fetch-size-limits.js';
+import { FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
 import { fetchUrl } from './fetch/fetch-url.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
-
-const TIMEOUT_MS = 10_000;
 
 /** Sends one message and returns whether it was accepted. */
 export async function runWebhookJob(job: RequestJob, signal: AbortSignal, slots: RequestSlots): Promise<RequestResult> {
@@ -16,7 +14,7 @@ export async function runWebhookJob(job: RequestJob, signal: AbortSignal, slots:
     reach,
     trust,
     maxBytes: FETCH_SIZE_LIMITS.webhookBytes,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: FETCH_TIMEOUTS_MS.webhook,
     signal,
   };
   try {

@@ -1,21 +1,18 @@
 import type { ScriptAnswer, ScriptRequest, TransformOptions, TransformResult } from '@inkstand/sandbox';
 import { limitsOfSeconds, loadGuestBundle, runPython, runTransform, SandboxPool } from '@inkstand/sandbox';
 import type { TransformJob } from '../protocol/fetch.js';
+import { FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
 import { hostOf, type RequestSlots } from './fetch/request-slots.js';
 import { performRequest } from './perform-script-request.js';
 
 /** Runs the transform jobs of a process. */
 export type RunTransformJob = (job: TransformJob, signal: AbortSignal) => Promise<TransformResult>;
 
-const URL_TIMEOUT_MS = 10_000;
-/** For all requests of a transform: less than a job's deadline, after which the worker is killed. */
-const REQUESTS_MS = 30_000;
-
 /** The sandbox is created by the first job. */
 export function createTransformRunner(slots: RequestSlots): RunTransformJob {
   const pool = new SandboxPool(loadGuestBundle('transform'));
   return (job, signal) => {
-    const withinTime = AbortSignal.any([signal, AbortSignal.timeout(REQUESTS_MS)]);
+    const withinTime = AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUTS_MS.transform)]);
     const options: TransformOptions = {
       code: job.code,
       input: job.input,
@@ -37,7 +34,7 @@ export function createTransformRunner(slots: RequestSlots): RunTransformJob {
 /** Only for the hosts of the plugin setting. */
 async function request(
   wanted: ScriptRequest,
-  { hosts, reach, trust, urlTimeoutMs: timeoutMs = URL_TIMEOUT_MS }: TransformJob,
+  { hosts, reach, trust, urlTimeoutMs: timeoutMs = FETCH_TIMEOUTS_MS.transformRequest }: TransformJob,
   signal: AbortSignal,
   slots: RequestSlots,
 ): Promise<ScriptAnswer> {

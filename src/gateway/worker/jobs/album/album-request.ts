@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { AlbumJob } from '../../protocol/album.js';
-import { FETCH_SIZE_LIMITS } from '../fetch/fetch-size-limits.js';
+import { FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from '../fetch/fetch-limits.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from '../fetch/fetch-url.js';
 import { hostOf, type RequestSlots } from '../fetch/request-slots.js';
 import { parseRetryAfter } from '../poll-job.js';
@@ -13,9 +13,6 @@ export interface AlbumEntry {
   /** Its bytes. @throws InkstandError */
   readonly load: () => Promise<Buffer>;
 }
-
-const LIST_TIMEOUT_MS = 15_000;
-const PICTURE_TIMEOUT_MS = 30_000;
 
 export type RequestOptions = Partial<Pick<FetchOptions, 'method' | 'headers' | 'body'>>;
 
@@ -36,7 +33,7 @@ export class AlbumRequests {
 
   /** A list, with whatever status. */
   list(url: string, options: RequestOptions = {}): Promise<FetchedBody> {
-    return this.#send(url, options, FETCH_SIZE_LIMITS.albumListBytes, LIST_TIMEOUT_MS);
+    return this.#send(url, options, FETCH_SIZE_LIMITS.albumListBytes, FETCH_TIMEOUTS_MS.albumList);
   }
 
   /** JSON of a successful response. @throws InkstandError that says what was answered */
@@ -53,7 +50,7 @@ export class AlbumRequests {
 
   /** The bytes of a picture. @throws InkstandError */
   async picture(url: string, options: RequestOptions, maxBytes: number): Promise<Buffer> {
-    const answer = await this.#send(url, options, maxBytes, PICTURE_TIMEOUT_MS);
+    const answer = await this.#send(url, options, maxBytes, FETCH_TIMEOUTS_MS.albumPicture);
     requireSuccess(answer);
     return answer.bytes;
   }

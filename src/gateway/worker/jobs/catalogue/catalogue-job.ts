@@ -1,11 +1,9 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { CatalogueJob, CatalogueResult } from '../../protocol/recipe.js';
 import { download } from '../download-job.js';
-import { FETCH_SIZE_LIMITS } from '../fetch/fetch-size-limits.js';
+import { FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from '../fetch/fetch-limits.js';
 import type { RequestSlots } from '../fetch/request-slots.js';
 import { readCatalogue } from './read-catalogue.js';
-
-const TIMEOUT_MS = 20_000;
 
 /** Fetches and reads one page of a catalogue. @throws InkstandError with the reason, in words for the owner */
 export async function runCatalogueJob(
@@ -15,7 +13,7 @@ export async function runCatalogueJob(
 ): Promise<CatalogueResult> {
   const answer = await download(
     url,
-    { reach, maxBytes: FETCH_SIZE_LIMITS.catalogueBytes, timeoutMs: TIMEOUT_MS, signal },
+    { reach, maxBytes: FETCH_SIZE_LIMITS.catalogueBytes, timeoutMs: FETCH_TIMEOUTS_MS.catalogue, signal },
     slots,
   );
   return readCatalogue(decode(answer.bytes), answer.url);

@@ -8,6 +8,7 @@ import { createConnector } from './connect.js';
 import { Cookies } from './cookies.js';
 import { decompressBody } from './decode-body.js';
 import { answerDigest } from './digest.js';
+import { FETCH_COUNT_LIMITS } from './fetch-limits.js';
 import { type RawAnswer, requestLeniently } from './lenient-request.js';
 import { checkNetworkPolicy, isPublicAddress, listLocalAddresses } from './network-policy.js';
 import { openWebcal } from './webcal.js';
@@ -42,7 +43,7 @@ export interface FetchedBody {
   readonly isPublic: boolean;
 }
 
-const MAX_REDIRECTS = 5;
+const { redirects: MAX_REDIRECTS } = FETCH_COUNT_LIMITS;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Headers sent to another server after a redirect; any other header of a recipe may contain a token. */
 const HARMLESS = new Set(['accept', 'accept-language', 'user-agent', 'content-type', 'accept-encoding']);

@@ -1,15 +1,10 @@
+import { CONCURRENT_REQUESTS } from './fetch-limits.js';
+
 /** Limits concurrent requests in total and per host; the others wait in order. */
 export class RequestSlots {
-  readonly #total: number;
-  readonly #perHost: number;
   readonly #busy = new Map<string, number>();
   readonly #waiting: { readonly host: string; readonly start: () => void }[] = [];
   #count = 0;
-
-  constructor(total = 4, perHost = 2) {
-    this.#total = total;
-    this.#perHost = perHost;
-  }
 
   /** Runs `work` once there is a free slot for its host. */
   async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -22,7 +17,8 @@ export class RequestSlots {
   }
 
   #isFree(host: string): boolean {
-    return this.#count < this.#total && (this.#busy.get(host) ?? 0) < this.#perHost;
+    const { total, perHost } = CONCURRENT_REQUESTS;
+    return this.#count < total && (this.#busy.get(host) ?? 0) < perHost;
   }
 
   #take(host: string): void {

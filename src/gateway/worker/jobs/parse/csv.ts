@@ -1,8 +1,8 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type Options, parse } from 'csv-parse/sync';
 import type { ReadingReport } from '../../protocol/report.js';
+import { checkValueCount } from './data-limits.js';
 import { Omissions } from './omissions.js';
-import { checkValueCount } from './shape.js';
 
 const MAX_ROWS = 20_000;
 const MAX_RECORD_CHARS = 100_000;

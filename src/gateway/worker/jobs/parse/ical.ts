@@ -3,6 +3,7 @@ import { TimeZone } from '@inkstand/common/time-zone';
 import { writeDay, writeTime } from '@inkstand/common/write-time';
 import { findZoneName } from '@inkstand/common/zone-names';
 import type { CalendarReport } from '../../protocol/report.js';
+import { MAX_STEPS, WINDOW_DAYS } from './ical/calendar-limits.js';
 import { cleanLines } from './ical/clean-lines.js';
 import { buildComponents, type Component, findComponents } from './ical/components.js';
 import { expandSeries, type Span, type Window } from './ical/expand-series.js';
@@ -31,10 +32,6 @@ export interface ReadCalendar {
   readonly occurrences: readonly Occurrence[];
   readonly report: CalendarReport;
 }
-
-const WINDOW_DAYS = { before: 7, after: 90 } as const;
-/** Maximum steps of one recurrence; first with few, so that those which need more cost no other. */
-const MAX_STEPS = [5_000, 250_000] as const;
 
 /**
  * The events from a week ago to three months ahead by start time, with recurring ones expanded. What cannot be read is

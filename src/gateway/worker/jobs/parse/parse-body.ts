@@ -1,12 +1,12 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type JsonObject, wrapRoot } from '@inkstand/common/json';
 import type { ReadingReport } from '../../protocol/report.js';
+import { checkDataLimits } from './data-limits.js';
 import { decodeText } from './decode-text.js';
 import { closeArticles, countArticles, isFeed, isFeedText, isJsonFeed, leaveOutArticles } from './feed.js';
 import { isHtmlPage } from './html-page.js';
-import { parseJsonLines, parseJsonText, tryJson, unwrapJsonp } from './json-text.js';
+import { parseJsonLines, parseJsonText, tryJson, unwrapJsonp } from './json.js';
 import { MAX_EXAMPLES, Omissions } from './omissions.js';
-import { checkShape } from './shape.js';
 
 /** Metadata of a body. */
 interface BodyContext {
@@ -32,7 +32,7 @@ interface ParsedBody {
  */
 export async function parseBody(bytes: Uint8Array, context: BodyContext): Promise<ParsedBody> {
   const parsed = await readBody(bytes, context);
-  checkShape(parsed.data);
+  checkDataLimits(parsed.data);
   return parsed;
 }
 
@@ -92,8 +92,8 @@ async function readByShape(text: string, type: string): Promise<ParsedBody> {
 
 async function readJson(value: unknown): Promise<ParsedBody> {
   if (!isJsonFeed(value)) return { data: wrapRoot(value) };
-  const { decodeFeed } = await import('./decode-feed.js');
-  return { data: decodeFeed(value) };
+  const { decodeFeedTexts } = await import('./feed-texts.js');
+  return { data: decodeFeedTexts(value) };
 }
 
 async function readXml(text: string): Promise<ParsedBody> {
@@ -103,8 +103,8 @@ async function readXml(text: string): Promise<ParsedBody> {
   if (!isFeed(data)) return { data, ...(omissions.leftOutCount > 0 && { report: omissions.report('documents', 1) }) };
   const readCount = countArticles(data);
   leaveOutArticles(text, readCount, omissions);
-  const { decodeFeed } = await import('./decode-feed.js');
-  return { data: decodeFeed(data), report: omissions.report('articles', readCount) };
+  const { decodeFeedTexts } = await import('./feed-texts.js');
+  return { data: decodeFeedTexts(data), report: omissions.report('articles', readCount) };
 }
 
 async function readCalendar(bytes: Uint8Array, context: BodyContext): Promise<ParsedBody> {

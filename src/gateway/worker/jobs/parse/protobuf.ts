@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { PbfReader } from 'pbf';
-import { checkValueCount } from './shape.js';
+import { checkValueCount } from './data-limits.js';
 
 /** How a field of a message is read: a number, a text, or a message of its own, also unread. Fields that are not listed are skipped. */
 export interface MessageField {

@@ -1,8 +1,8 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import { Parser } from 'htmlparser2';
+import { DATA_LIMITS } from './data-limits.js';
 import type { Omissions } from './omissions.js';
-import { SHAPE_LIMITS } from './shape.js';
 
 interface Element {
   readonly name: string;
@@ -38,7 +38,7 @@ export function parseXml(source: string, omissions: Omissions): JsonObject {
     {
       onopentag(tag, attributes) {
         readChars = parser.endIndex + 1;
-        if (open.length > SHAPE_LIMITS.depth || ++count > SHAPE_LIMITS.values) {
+        if (open.length > DATA_LIMITS.depth || ++count > DATA_LIMITS.values) {
           throw new InkstandError('limit', 'expected XML of reasonable depth and size', fault('too-large'));
         }
         const element: Element = { name: localName(tag), children: new Map(), text: '', hasElements: false };

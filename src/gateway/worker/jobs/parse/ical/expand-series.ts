@@ -1,3 +1,4 @@
+import { MAX_TIMES } from './calendar-limits.js';
 import { expandRule } from './expand-rule.js';
 import type { Series } from './group-series.js';
 import type { CalendarEvent, Length } from './read-event.js';
@@ -24,9 +25,6 @@ export interface Span {
   readonly startWallMs: number;
   readonly endWallMs: number;
 }
-
-/** Times of one series; an hourly one has 2,300 in the window. */
-const MAX_TIMES = 5_000;
 
 /** The occurrences of a series in a window. @throws BudgetSpent */
 export function expandSeries({ event, overrides }: Series, window: Window, budget: StepBudget): readonly Span[] {

@@ -1,8 +1,5 @@
+import { MAX_OCCURRENCES, MAX_OF_SERIES } from './calendar-limits.js';
 import type { Span } from './expand-series.js';
-
-/** Limits of one calendar; a series that repeats every minute must not take the place of others. */
-const MAX_OCCURRENCES = 1_000;
-const MAX_OF_SERIES = 200;
 
 /** The occurrences that are kept, in order of time, and the start of the first later one that is not. */
 interface KeptOccurrences {

@@ -1,8 +1,8 @@
+import { MAX_DOCUMENT_MS } from './calendar-limits.js';
+
 /** Thrown when a recurrence costs more than it may. */
 export class BudgetSpent extends Error {}
 
-/** Maximum CPU time of all recurrences in a document. */
-const MAX_DOCUMENT_MS = 10_000;
 const STEPS_BETWEEN_CLOCKS = 500;
 
 /** Limits the work of expanding recurrences: steps for each series, CPU time for the document. */

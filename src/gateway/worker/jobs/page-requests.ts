@@ -4,18 +4,15 @@ import { normalizeSpecifier } from '@inkstand/sandbox/module-name';
 import type { NetworkPolicy } from '../protocol/fetch.js';
 import type { RenderJob } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
+import { FETCH_COUNT_LIMITS, FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
 import { hostOf, RequestSlots } from './fetch/request-slots.js';
 import { createAssetLoader } from './load-assets.js';
 import { performRequest, writeBody } from './perform-script-request.js';
 
-const MAX_SCRIPTS = 30;
-const MAX_REQUESTS = 20;
-const URL_TIMEOUT_MS = 8_000;
-/** Time limit for everything that a page fetches. A mashup has four pages, and a worker job has a minute. */
-const PAGE_TIMEOUT_MS = 10_000;
+const { pageScripts: MAX_SCRIPTS, pageRequests: MAX_REQUESTS } = FETCH_COUNT_LIMITS;
 
 /** What the scripts of a page may fetch, and how. */
-interface AllowedHostsOptions extends Pick<RenderJob, 'assets'> {
+interface PageRequestsOptions extends Pick<RenderJob, 'assets'> {
   readonly hosts: CellHosts;
   /** Whether a script is provided without a request. */
   readonly isAnswered: (address: string) => boolean;
@@ -24,14 +21,14 @@ interface AllowedHostsOptions extends Pick<RenderJob, 'assets'> {
 const slots = new RequestSlots();
 
 /** Fetches what the scripts of a page request from the hosts of its plugin, under the network restrictions of polling. */
-export class AllowedHosts implements PageNetwork {
+export class PageRequests implements PageNetwork {
   readonly scripts = new Map<string, string>();
-  readonly #options: AllowedHostsOptions;
+  readonly #options: PageRequestsOptions;
   readonly #requested = new Set<string>();
   #requests = 0;
   #signal: AbortSignal | undefined;
 
-  constructor(options: AllowedHostsOptions) {
+  constructor(options: PageRequestsOptions) {
     this.#options = options;
   }
 
@@ -79,10 +76,10 @@ export class AllowedHosts implements PageNetwork {
   #perform(wanted: ScriptRequest, reach: NetworkPolicy): Promise<ScriptAnswer> {
     const { assets, hosts } = this.#options;
     if (assets.kind !== 'network') return this.#readAsset(wanted);
-    this.#signal ??= AbortSignal.timeout(PAGE_TIMEOUT_MS);
+    this.#signal ??= AbortSignal.timeout(FETCH_TIMEOUTS_MS.page);
     const onFailure = (error: unknown): void => hosts.noteFailure(wanted.url, error);
     const { mayFollow, trust } = hosts;
-    const limits = { timeoutMs: URL_TIMEOUT_MS, signal: this.#signal, slots };
+    const limits = { timeoutMs: FETCH_TIMEOUTS_MS.pageRequest, signal: this.#signal, slots };
     return performRequest(wanted, { reach, trust, mayFollow, onFailure, ...limits });
   }
 

@@ -26,7 +26,7 @@ const TEXTS = new Set([
 /**
  * A feed whose texts are decoded as feed readers do: publishers write HTML into them, as text, in CDATA or encoded twice.
  */
-export const decodeFeed = (document: JsonObject): JsonObject =>
+export const decodeFeedTexts = (document: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(document).map(([name, value]) => [name, decodeNode(value, TEXTS.has(name))]));
 
 /** Texts within an element for people are texts for people, unless they are another element's. */

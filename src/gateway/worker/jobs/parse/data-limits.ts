@@ -1,11 +1,11 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 
 /** Limits of the data from one source. */
-export const SHAPE_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000 } as const;
+export const DATA_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000 } as const;
 
 /** @throws InkstandError `limit` for data that is too deep or too long, or has too many values */
-export function checkShape(value: unknown): void {
-  const { depth, textChars: max } = SHAPE_LIMITS;
+export function checkDataLimits(value: unknown): void {
+  const { depth, textChars: max } = DATA_LIMITS;
   let [values, chars] = [0, 0];
   const stack: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   for (let top = stack.pop(); top; top = stack.pop()) {
@@ -26,7 +26,7 @@ export function checkShape(value: unknown): void {
 
 /** @throws InkstandError `limit` */
 export function checkValueCount(values: number): void {
-  const { values: count } = SHAPE_LIMITS;
+  const { values: count } = DATA_LIMITS;
   if (values > count)
     throw new InkstandError('limit', `expected at most ${count} values`, fault('too-many-values', { count }));
 }

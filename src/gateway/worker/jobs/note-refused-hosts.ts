@@ -6,7 +6,7 @@ import { hostOf } from './fetch/request-slots.js';
  * The notes of a screen with one for each host that was refused, in place of one for each file that is missing for that
  * reason. Addresses lose their query, which may contain a key.
  */
-export function noteRefused(notes: readonly Note[], cells: readonly CellHosts[]): readonly Note[] {
+export function noteRefusedHosts(notes: readonly Note[], cells: readonly CellHosts[]): readonly Note[] {
   const refused = new Set(cells.flatMap((hosts) => hosts.refused));
   const others = notes.filter(({ code, values: { url } }) => {
     return code !== 'resource-missing' || typeof url !== 'string' || !refused.has(hostOf(url));

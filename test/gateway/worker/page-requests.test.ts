@@ -1,6 +1,6 @@
 import t from 'tap';
-import { AllowedHosts } from '../../../src/gateway/worker/jobs/allowed-hosts.js';
 import { CellHosts } from '../../../src/gateway/worker/jobs/cell-hosts.js';
+import { PageRequests } from '../../../src/gateway/worker/jobs/page-requests.js';
 import type { AssetPolicy } from '../../../src/gateway/worker/protocol/render.js';
 import { findScriptAddresses } from '../../../src/sandbox/library/find-script-addresses.js';
 import { startSourceServer } from '../../support/source-server.js';
@@ -53,7 +53,7 @@ t.test('scripts are fetched only from allowed hosts, also after a redirect', asy
   const fetchFrom = async (names: readonly string[], hosts: readonly string[], base = web.base) => {
     const html = names.map((name) => `<script src="${base}/${name}"></script>`).join('');
     const isAnswered = (address: string) => address.endsWith('known.js');
-    const allowed = new AllowedHosts({ assets: network, hosts: cellHosts(hosts), isAnswered });
+    const allowed = new PageRequests({ assets: network, hosts: cellHosts(hosts), isAnswered });
     await allowed.load(findScriptAddresses(html));
     return Object.fromEntries(allowed.scripts);
   };
@@ -77,7 +77,7 @@ t.test('scripts are fetched only from allowed hosts, also after a redirect', asy
     'modules that modules import, up to thirty scripts',
   );
   t.notOk(asked.includes('/known.js'));
-  const offline = new AllowedHosts({
+  const offline = new PageRequests({
     ...{ assets: { kind: 'none' }, hosts: cellHosts([host]), isAnswered: () => false },
   });
   await offline.load([`${web.base}/ok.js`]);
@@ -93,7 +93,7 @@ t.test('a page may send twenty requests to its allowed hosts, and none to others
   t.teardown(() => web.stop());
   const host = new URL(web.base).host;
   const pageOf = (assets: AssetPolicy) =>
-    new AllowedHosts({ assets, hosts: cellHosts([host]), isAnswered: () => false });
+    new PageRequests({ assets, hosts: cellHosts([host]), isAnswered: () => false });
   const page = pageOf(network);
   const get = (url: string) => page.request({ id: 1, url, method: 'GET', headers: {} });
   t.match(await get(`${web.base}/none`), { status: 404, body: 'ä' });
