@@ -15,12 +15,12 @@ import {
 import type { Accounts } from './access/accounts.js';
 import { requireAllowedHost } from './access/check-host-header.js';
 import { isSameOrigin, refuseOrigin } from './access/same-origin.js';
-import { nameCookie } from './cookie-name.js';
+import { CLIENT_COOKIE, FLASH_COOKIE, nameCookie, SAVED_COOKIE, SESSION_COOKIE, THEME_COOKIE } from './cookies.js';
 import { readFlash } from './flash.js';
 import { FormReading } from './forms/form-reading.js';
 import type { Gateway } from './page-gateway.js';
-import { CLIENT_COOKIE, FLASH_COOKIE, RequestContext, SAVED_COOKIE, SESSION_COOKIE } from './request-context.js';
-import { readTheme, THEME_COOKIE } from './theme.js';
+import { RequestContext } from './request-context.js';
+import { readTheme } from './theme.js';
 import { FILE_LIMIT_BYTES, FORM_LIMIT_BYTES, type LargeFile } from './upload-limits.js';
 
 interface RequestContextFactoryOptions {

@@ -4,9 +4,19 @@ import { type HttpRequest, html, type Reply, seeOther, withCookies, withHeaders,
 import type { Words } from '../i18n/i18n.js';
 import { type OwnedKind, type Person, type Role, SESSION_MS, type Session } from '../store/store.js';
 import { type Account, keyOfAccount, type SignedIn } from './access/accounts.js';
-import { BROWSER_COOKIE, makeBrowserCookie, readBrowserCookie } from './access/browser-cookie.js';
+import { makeBrowserCookie, readBrowserCookie } from './access/browser-cookie.js';
 import type { Guesser } from './access/password-checks.js';
-import { nameCookie } from './cookie-name.js';
+import {
+  BROWSER_COOKIE,
+  CLIENT_COOKIE,
+  FLASH_COOKIE,
+  FLASH_SECONDS,
+  nameCookie,
+  SAVED_COOKIE,
+  SESSION_COOKIE,
+  THEME_COOKIE,
+  YEAR_SECONDS,
+} from './cookies.js';
 import { type Flash, writeFlash } from './flash.js';
 import type { FormReading } from './forms/form-reading.js';
 import { FormRecord } from './forms/form-record.js';
@@ -17,19 +27,7 @@ import { pageHeaders, prefixOf, putUnderPrefix } from './page-headers.js';
 import { createMemberPermissions } from './permissions/member-permissions.js';
 import { narrowGateway } from './permissions/narrow-gateway.js';
 import { may } from './permissions/permissions.js';
-import { THEME_COOKIE, type Theme } from './theme.js';
-
-/** Cookie with the token of a session. */
-export const SESSION_COOKIE = 'inkstand';
-/** Cookie with a message for the next page. */
-export const FLASH_COOKIE = 'inkstand_flash';
-/** Cookie with the form that was just stored, so that browsers delete their draft of it. */
-export const SAVED_COOKIE = 'inkstand_saved';
-/** Cookie of clients without a session, to which their form token is bound. */
-export const CLIENT_COOKIE = 'inkstand_guest';
-
-/** Browsers do not keep cookies much longer. */
-const YEAR_SECONDS = 365 * 24 * 3600;
+import type { Theme } from './theme.js';
 
 interface RequestContextParts {
   readonly request: HttpRequest;
@@ -149,8 +147,8 @@ export class RequestContext {
     if (flash?.tone === 'good') this.noteDone(flash);
     const saved = this.#reconciled?.isValid ? Buffer.from(this.request.path).toString('base64url') : undefined;
     return withCookies(reply, [
-      ...(flash ? [this.#cookie(FLASH_COOKIE, writeFlash(flash), 60)] : []),
-      ...(saved ? [this.#cookie(SAVED_COOKIE, saved, 60)] : []),
+      ...(flash ? [this.#cookie(FLASH_COOKIE, writeFlash(flash), FLASH_SECONDS)] : []),
+      ...(saved ? [this.#cookie(SAVED_COOKIE, saved, FLASH_SECONDS)] : []),
     ]);
   }
 

@@ -16,7 +16,7 @@ import {
 } from './page-route.js';
 import { BACKUP_UPLOAD, MAP_UPLOAD, TRANSFER_UPLOAD, UPDATE_UPLOAD } from './upload-limits.js';
 
-const home = () => import('./pages/home/home-pages.js');
+const displays = () => import('./pages/displays/displays-pages.js');
 const welcome = () => import('./pages/welcome/welcome.js');
 const display = () => import('./pages/display/display-pages.js');
 const join = () => import('./pages/join/join.js');
@@ -35,7 +35,7 @@ const framework = () => import('./pages/framework/framework-pages.js');
 const help = () => import('./pages/help/help.js');
 const show = () => import('./pages/show/show-pages.js');
 const plugins = () => import('./pages/plugins/plugins-pages.js');
-const gallery = () => import('./pages/recipe-sources/recipe-source-pages.js');
+const gallery = () => import('./pages/gallery/gallery-pages.js');
 const plugin = () => import('./pages/plugin/plugin-pages.js');
 const design = () => import('./pages/design/design-pages.js');
 const task = () => import('./pages/tasks/task-page.js');
@@ -58,7 +58,7 @@ export const PAGES: readonly PageLine[] = [
   open(get('/login', async () => (await login()).showSignIn)),
   open(post('/login', async () => (await login()).signIn)),
   guest(post('/logout', async () => (await login()).signOut)),
-  guest(post('/theme', async () => (await import('./pages/theme/theme.js')).chooseTheme)),
+  guest(post('/theme', async () => (await import('./pages/theme/choose-theme.js')).chooseTheme)),
 
   // People beside the owner
   open(get('/invite/:token', async () => (await people()).showInvitation)),
@@ -76,9 +76,9 @@ export const PAGES: readonly PageLine[] = [
   post('/system/people/:id/remove', async () => (await people()).removePerson),
 
   // Displays
-  guest(get('/', async () => (await home()).showHome)),
-  post('/checklist/hide', async () => (await home()).hideChecklist),
-  post('/displays/change', async () => (await home()).changeDisplays),
+  guest(get('/', async () => (await displays()).showDisplays)),
+  post('/checklist/hide', async () => (await displays()).hideChecklist),
+  post('/displays/change', async () => (await displays()).changeDisplays),
   guest(get('/show', async () => (await show()).showBroadcastForm)),
   guest(post('/show', async () => (await show()).startBroadcast)),
   guest(post('/show/preview', async () => (await show()).previewBroadcast)),
@@ -193,7 +193,7 @@ export const PAGES: readonly PageLine[] = [
 
   // Plugins
   member(get('/plugins', async () => (await plugins()).showPlugins)),
-  member(get('/plugins/new', async () => (await plugins()).showGallery)),
+  member(get('/plugins/new', async () => (await plugins()).showAddPlugin)),
   member(get('/plugins/new/design', async () => (await design()).showNewDesign)),
   member(post('/plugins/new/design', async () => (await design()).createDesign)),
   member(get('/plugins/new/:strategy', async () => (await plugins()).showCreate)),
@@ -275,7 +275,7 @@ export const PAGES: readonly PageLine[] = [
     MY_PLUGIN,
   ),
   member(
-    get('/plugins/:id/design/displays', async () => (await design()).showDisplays),
+    get('/plugins/:id/design/displays', async () => (await design()).showDrawnDisplays),
     MY_PLUGIN,
   ),
   member(

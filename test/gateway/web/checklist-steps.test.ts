@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type ChecklistFacts, planChecklist } from '../../../src/gateway/web/pages/home/checklist-steps.js';
+import { type ChecklistFacts, planChecklist } from '../../../src/gateway/web/pages/displays/checklist-steps.js';
 
 const NEW: ChecklistFacts = {
   display: undefined,

@@ -2,9 +2,6 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type HttpRequest, readCookie } from '../../http/http.js';
 import type { SecretBox } from '../../store/store.js';
 
-/** Cookie of a browser that signed in before; it proves only that, and outlives the session. */
-export const BROWSER_COOKIE = 'inkstand_known';
-
 /**
  * The value of a new cookie: an id and its digest, which nobody else can make.
  *

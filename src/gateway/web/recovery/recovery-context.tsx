@@ -15,13 +15,13 @@ import {
 import { chooseLanguage, listLanguages, parseAcceptLanguage, readMessages, Words } from '../../i18n/i18n.js';
 import { requireAllowedHost } from '../access/check-host-header.js';
 import { isSameOrigin, refuseOrigin } from '../access/same-origin.js';
-import { nameCookie } from '../cookie-name.js';
+import { CLIENT_COOKIE, nameCookie, SESSION_COOKIE, THEME_COOKIE } from '../cookies.js';
 import { saveForm } from '../create-request-context.js';
 import { FormReading } from '../forms/form-reading.js';
 import type { Frame } from '../frame.js';
 import { pageHeaders, prefixOf, putUnderPrefix } from '../page-headers.js';
-import { CLIENT_COOKIE, renderPage, SESSION_COOKIE } from '../request-context.js';
-import { readTheme, THEME_COOKIE } from '../theme.js';
+import { renderPage } from '../request-context.js';
+import { readTheme } from '../theme.js';
 import { FORM_LIMIT_BYTES, type LargeFile } from '../upload-limits.js';
 
 interface RecoveryContextsOptions {

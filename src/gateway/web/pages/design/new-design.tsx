@@ -6,8 +6,9 @@ import { Form, FormErrors } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
+import { MAX_NAME_CHARS } from '../../name-limit.js';
 import type { RequestContext } from '../../request-context.js';
-import { GalleryFrame } from '../recipe-sources/gallery-frame.js';
+import { GalleryFrame } from '../gallery/gallery-frame.js';
 
 /** Starting points of a new plugin whose screen is made without markup. */
 export function showNewDesign(context: RequestContext, form?: FormReading): Reply {
@@ -26,7 +27,7 @@ export async function createDesign(context: RequestContext, form: FormReading): 
   const start = form.raw('start');
   const name = form.raw('name').trim() || (isStart(start) ? words.t(`design.start.${start}`) : '');
   if (!isStart(start) || name.length > 100) {
-    if (name.length > 100) form.fail('name', 'form.too_long', { max: 100 });
+    if (name.length > MAX_NAME_CHARS) form.fail('name', 'form.too_long', { max: MAX_NAME_CHARS });
     else form.fail('name', 'form.choose');
     return showNewDesign(context, form);
   }
@@ -53,7 +54,13 @@ export function StartChoice({ action, name, hasMarkup = false }: StartChoiceProp
     <Section title={t('design.choose')} lead={t(hasMarkup ? 'design.choose.replaces' : 'design.choose.lead')}>
       <Form action={action}>
         {name === undefined ? undefined : (
-          <TextField name="name" label={t('create.name')} hint={t('design.name.hint')} value={name} maxLength={100} />
+          <TextField
+            name="name"
+            label={t('create.name')}
+            hint={t('design.name.hint')}
+            value={name}
+            maxLength={MAX_NAME_CHARS}
+          />
         )}
         <ul class="design__starts">
           {STARTS.map((start) => (

@@ -10,6 +10,7 @@ import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.
 import { Section } from '../../components/section.js';
 import { wholeMinutes } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
+import { MAX_NAME_CHARS } from '../../name-limit.js';
 import type { Gateway } from '../../page-gateway.js';
 import { describeEveryday } from './describe-everyday.js';
 import { AUTOMATIC } from './settings-values.js';
@@ -24,7 +25,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
     <Section title={t('display.everyday.title')}>
       <Form action={`/displays/${device.id}/settings`} isSettings>
         <FormErrors />
-        <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
+        <TextField name="name" label={t('display.name')} value={device.name} maxLength={MAX_NAME_CHARS} required />
         <SelectField
           name="playlist"
           label={t('display.playlist')}

@@ -18,11 +18,11 @@ import {
   TOUCHBAR_MODES,
 } from '../../../store/store.js';
 import type { FormReading } from '../../forms/form-reading.js';
+import { MAX_NAME_CHARS } from '../../name-limit.js';
 import type { Gateway } from '../../page-gateway.js';
 
 /** An empty value leaves the decision to the display. */
 export const AUTOMATIC = '';
-const MAX_NAME_CHARS = 100;
 
 /** Reads everyday settings: name, playlist, times. Adds errors to the form. */
 export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {

@@ -2,7 +2,6 @@ import { type Attempt, listWaiting, type WaitingDisplay } from '../../../device/
 import type { Reply } from '../../../http/http.js';
 import { isIPv6Only } from '../../../network/network.js';
 import type { Device } from '../../../store/store.js';
-import { listAddresses } from '../../addresses.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { Notice } from '../../components/notice.js';
@@ -11,6 +10,7 @@ import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { listAddresses } from '../../shared/displays/entered-addresses.js';
 import { Arrived, listJoined } from './arrived.js';
 import { Attempts } from './attempts.js';
 import { Kinds } from './kinds.js';

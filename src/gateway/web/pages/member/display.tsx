@@ -11,6 +11,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
+import { MAX_NAME_CHARS } from '../../name-limit.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
@@ -39,7 +40,7 @@ export async function saveMemberDisplay(context: RequestContext, form: FormReadi
   const playlist = gateway.tables.playlists.list().find(({ id }) => String(id) === chosen);
   if (chosen !== KEPT && !playlist) form.fail('playlist', 'form.choose');
   const change: DeviceChange = {
-    name: form.text('name', { max: 100 }),
+    name: form.text('name', { max: MAX_NAME_CHARS }),
     ...(playlist && { playlistId: playlist.id }),
     ...readSleep(form),
   };
@@ -100,7 +101,7 @@ function DisplayForm({ device, playlists }: { readonly device: Device; readonly 
   return (
     <Form action={`/displays/${device.id}/settings`} isSettings>
       <FormErrors />
-      <TextField name="name" label={t('display.name')} value={device.name} maxLength={100} required />
+      <TextField name="name" label={t('display.name')} value={device.name} maxLength={MAX_NAME_CHARS} required />
       <SelectField
         name="playlist"
         label={t('display.playlist')}

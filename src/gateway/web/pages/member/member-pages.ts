@@ -1,7 +1,7 @@
 /** The pages of members where they are other ones than the owner's, because those are about everything. */
 
 export { saveMemberDisplay, showMemberDisplay } from './display.js';
-export { showMemberHome } from './home.js';
+export { showMemberDisplays } from './displays.js';
 export { showMemberPlaylist } from './playlist.js';
 export { showMemberPlaylists } from './playlists.js';
 export { showMemberPlugin } from './plugin.js';

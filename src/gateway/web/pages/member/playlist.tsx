@@ -9,6 +9,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { ListPage, ListQuery } from '../../lists/list-query.js';
+import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { Gateway } from '../../page-gateway.js';
 import { pluginsOfItem } from '../../permissions/permissions.js';
 import type { RequestContext } from '../../request-context.js';
@@ -17,7 +18,7 @@ import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { EmptyPlaylist } from '../playlists/empty-playlist.js';
 import { AddItems } from '../playlists/item/add-items.js';
 import { ItemList } from '../playlists/item/item-list.js';
-import { ITEMS_PER_PAGE, queryOfItems, selectItems } from '../playlists/playlist.js';
+import { queryOfItems, selectItems } from '../playlists/playlist.js';
 import { PlaylistSettings } from '../playlists/playlist-settings.js';
 
 /** A playlist of the member: its items in order, and what can be added. */
@@ -70,7 +71,7 @@ function PlaylistPage({ playlist, items, query, list, gateway, pressed }: Playli
             pictures={readPictures(gateway, playlist.id, items)}
             views={[]}
           />
-          <Pager list={list} query={query} size={ITEMS_PER_PAGE} />
+          <Pager list={list} query={query} size={PAGE_SIZES.playlistItems} />
         </Section>
       )}
       <div class="columns">

@@ -8,7 +8,7 @@ import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { type PluginView, readPlugin } from '../../shared/plugins/read-plugin.js';
-import { AddPlugin, NoPlugins } from '../plugins/add-plugin.js';
+import { AddPlugin, NoPlugins } from '../plugins/no-plugins.js';
 
 /** The member's plugins, and those that are shared, which they can add to playlists and show. */
 export function showMemberPlugins(context: RequestContext): Reply {

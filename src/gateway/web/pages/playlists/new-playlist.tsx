@@ -2,6 +2,7 @@ import { TextField } from '../../components/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
+import { MAX_NAME_CHARS } from '../../name-limit.js';
 
 /** Creates an empty playlist. */
 export function NewPlaylist() {
@@ -10,7 +11,7 @@ export function NewPlaylist() {
     <Section title={t('playlist.new')}>
       <Form action="/playlists">
         <FormErrors />
-        <TextField name="name" {...fieldWords('playlist.name')} maxLength={100} required />
+        <TextField name="name" {...fieldWords('playlist.name')} maxLength={MAX_NAME_CHARS} required />
         <FormSubmit variant="plain" icon="plus">
           {t('playlist.create')}
         </FormSubmit>

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type ItemContent } from '../../../store/store.js';
 import { Confirm } from '../../components/confirm.js';
-import { nameCopy } from '../../copy-name.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../forms/form-reading.js';
+import { MAX_NAME_CHARS, nameCopy } from '../../name-limit.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 import { listViewers } from '../../shared/displays/item-pictures.js';
@@ -79,7 +79,7 @@ export async function addItem(context: RequestContext, form: FormReading): Promi
 export async function renamePlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
   const playlist = requirePlaylist(context);
   context.reconcile(form, <PlaylistSettings playlist={playlist} displayCount={0} />);
-  const name = form.text('name', { max: 100 });
+  const name = form.text('name', { max: MAX_NAME_CHARS });
   if (!form.isValid) return showPlaylist(context, form);
   await context.gateway.tables.playlists.rename(playlist.id, name);
   return changed(context, playlist.id, { tone: 'good', key: 'owner.saved' });

@@ -4,6 +4,7 @@ import { TextField } from '../../components/field.js';
 import { Form, FormResult } from '../../components/form.js';
 import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
+import { MAX_NAME_CHARS } from '../../name-limit.js';
 
 interface PlaylistSettingsProps {
   readonly playlist: Playlist;
@@ -20,7 +21,7 @@ export function PlaylistSettings({ playlist: { id, name, isDefault }, displayCou
     <Section title={t('playlist.settings')}>
       <div class="stack">
         <Form action={`/playlists/${id}/rename`} class="form form--row" isSettings>
-          <TextField name="name" label={t('playlist.name')} value={name} maxLength={100} required />
+          <TextField name="name" label={t('playlist.name')} value={name} maxLength={MAX_NAME_CHARS} required />
           <Button>{t('action.save')}</Button>
           <FormResult>{count('playlist.result', displayCount, { name })}</FormResult>
         </Form>

@@ -11,6 +11,7 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
@@ -60,8 +61,6 @@ export async function showPlaylist(context: RequestContext, form?: FormReading):
   );
 }
 
-export const ITEMS_PER_PAGE = 50;
-
 /** The state of the list of items in the address of a playlist. */
 export const queryOfItems = (playlistId: number, params: URLSearchParams): ListQuery =>
   new ListQuery(`/playlists/${playlistId}`, params, ['q', 'display']);
@@ -70,7 +69,11 @@ export const queryOfItems = (playlistId: number, params: URLSearchParams): ListQ
 export function selectItems(gateway: Gateway, items: readonly PlaylistItem[], query: ListQuery, pressedId: number) {
   const matches = items.filter(({ content }) => matchesSearch(query.text('q'), [nameOfContent(gateway, content)]));
   const pressed = matches.findIndex(({ id }) => id === pressedId);
-  return cutPage(matches, pressed < 0 ? query.page : Math.floor(pressed / ITEMS_PER_PAGE) + 1, ITEMS_PER_PAGE);
+  return cutPage(
+    matches,
+    pressed < 0 ? query.page : Math.floor(pressed / PAGE_SIZES.playlistItems) + 1,
+    PAGE_SIZES.playlistItems,
+  );
 }
 
 interface PlaylistPageProps {
@@ -139,11 +142,11 @@ function PlaylistPage({
         <EmptyPlaylist hasPlugins={hasPlugins} />
       ) : (
         <Section title={t('playlist.order')} lead={t('playlist.order.lead')}>
-          {items.length > ITEMS_PER_PAGE ? (
+          {items.length > PAGE_SIZES.playlistItems ? (
             <ListTools query={query} label={t('playlist.search')} filters={[]} kept={['display']} reset={['q']} />
           ) : undefined}
           <ItemList {...{ playlistId: playlist.id, items, query, list, pictures, views, gateway, pressed }} />
-          <Pager list={list} query={query} size={ITEMS_PER_PAGE} />
+          <Pager list={list} query={query} size={PAGE_SIZES.playlistItems} />
         </Section>
       )}
       {view && items.length > 0 ? (

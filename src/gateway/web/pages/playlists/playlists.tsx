@@ -11,12 +11,13 @@ import { Page } from '../../components/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { PAGE_SIZES } from '../../lists/page-sizes.js';
+import { MAX_NAME_CHARS } from '../../name-limit.js';
 import type { RequestContext } from '../../request-context.js';
 import { listViewers } from '../../shared/displays/item-pictures.js';
 import { nameSome } from '../../shared/displays/name-some.js';
 import { NewPlaylist } from './new-playlist.js';
 
-const PER_PAGE = 24;
 const USES = ['', 'shown', 'unused'] as const;
 const ORDERS = ['added', 'name', 'items', 'displays'] as const;
 const FILTERS = ['q', 'use'];
@@ -40,7 +41,7 @@ export async function showPlaylists(context: RequestContext, form?: FormReading)
       viewers: listViewers(gateway, playlist.id),
     }));
   const query = new ListQuery('/playlists', context.request.query, [...FILTERS, 'sort']);
-  const list = cutPage(selectEntries(entries, query), query.page, PER_PAGE);
+  const list = cutPage(selectEntries(entries, query), query.page, PAGE_SIZES.playlists);
   return context.show(<Playlists list={list} query={query} count={entries.length} />, { form });
 }
 
@@ -63,7 +64,7 @@ const COMPARE: Readonly<Record<(typeof ORDERS)[number], (a: Entry, b: Entry) => 
 
 /** Creates an empty playlist. */
 export async function createPlaylist(context: RequestContext, form: FormReading): Promise<Reply> {
-  const name = form.text('name', { max: 100 });
+  const name = form.text('name', { max: MAX_NAME_CHARS });
   if (!form.isValid) return showPlaylists(context, form);
   const made = await context.gateway.tables.playlists.create(name);
   return context.redirectTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
@@ -80,7 +81,7 @@ function Playlists({ list, query, count }: PlaylistsProps) {
   const { t } = useWords();
   return (
     <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
-      {count > PER_PAGE ? <Tools query={query} /> : undefined}
+      {count > PAGE_SIZES.playlists ? <Tools query={query} /> : undefined}
       {list.total === 0 ? (
         <EmptyState icon="search" title={t('list.none.title')} text={t('list.none.text')} />
       ) : undefined}
@@ -92,7 +93,7 @@ function Playlists({ list, query, count }: PlaylistsProps) {
       ) : (
         <Tiles rows={list.rows} isSelectable={false} />
       )}
-      <Pager list={list} query={query} size={PER_PAGE} />
+      <Pager list={list} query={query} size={PAGE_SIZES.playlists} />
       <NewPlaylist />
       <p class="faded">
         <a href="/bin">{t('bin.open')}</a>

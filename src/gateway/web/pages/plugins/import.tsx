@@ -3,8 +3,8 @@ import { importRecipe } from '../../../plugin/plugin.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
-import { packagePath } from '../recipe-sources/package.js';
-import { showGallery } from './gallery.js';
+import { packagePath } from '../gallery/package.js';
+import { showAddPlugin } from './add-plugin.js';
 
 /**
  * Creates a plugin from an uploaded archive; an archive with several recipes is shown instead. An invalid one is
@@ -14,12 +14,12 @@ export async function importArchive(context: RequestContext, form: FormReading):
   const { plugins, recipes, joinPlaylist } = context.gateway;
   if (!form.file || form.file.bytes.byteLength === 0) {
     form.fail('file', 'gallery.import.none');
-    return showGallery(context, form);
+    return showAddPlugin(context, form);
   }
   const { bytes, name } = form.file;
   const onFailure = (reason: string): Promise<Reply> => {
     form.fail('file', 'gallery.import.wrong', { reason });
-    return showGallery(context, form);
+    return showAddPlugin(context, form);
   };
   return runTask(context, { kind: 'import', subject: name, onFailure }, async (report) => {
     report({ phase: 'reading' });

@@ -1,5 +1,6 @@
 /** Entry point of the pages about all plugins. */
-export { createPlugin, showCreate } from './create.js';
-export { createFromBundled, showGallery, showPreview } from './gallery.js';
+
+export { createFromBundled, showAddPlugin, showPreview } from './add-plugin.js';
+export { createPlugin, showCreate } from './create-plugin.js';
 export { importArchive } from './import.js';
 export { showPlugins } from './plugins.js';

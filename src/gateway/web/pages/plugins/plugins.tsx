@@ -9,11 +9,12 @@ import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame, useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeProblem } from '../../shared/plugins/describe-problem.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
 import { type PluginProblem, type PluginView, readPlugin } from '../../shared/plugins/read-plugin.js';
-import { AddPlugin, NoPlugins } from './add-plugin.js';
+import { AddPlugin, NoPlugins } from './no-plugins.js';
 
 /** The owner's plugins, those that need attention first. */
 export async function showPlugins(context: RequestContext): Promise<Reply> {
@@ -27,11 +28,9 @@ export async function showPlugins(context: RequestContext): Promise<Reply> {
   const matches = byNeed.filter(({ setting: { name }, playlists }) =>
     matchesSearch(query.text('q'), [name, ...playlists]),
   );
-  const list = cutPage(matches, query.page, PER_PAGE);
-  return context.show(<Plugins list={list} query={query} isLong={views.length > PER_PAGE} />);
+  const list = cutPage(matches, query.page, PAGE_SIZES.plugins);
+  return context.show(<Plugins list={list} query={query} isLong={views.length > PAGE_SIZES.plugins} />);
 }
-
-const PER_PAGE = 24;
 
 interface PluginsProps {
   readonly list: ListPage<PluginView>;
@@ -61,7 +60,7 @@ function Plugins({ list, query, isLong }: PluginsProps) {
                 <Tile key={view.setting.id} view={view} />
               ))}
             </ul>
-            <Pager list={list} query={query} size={PER_PAGE} />
+            <Pager list={list} query={query} size={PAGE_SIZES.plugins} />
           </LiveRegion>
         </>
       )}

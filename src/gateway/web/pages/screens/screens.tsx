@@ -7,6 +7,7 @@ import { LiveRegion } from '../../components/live-region.js';
 import { Page } from '../../components/page.js';
 import { useFrame } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { RequestContext } from '../../request-context.js';
 import { type CurrentScreen, listScreens } from './list-screens.js';
 import { ScreenTable, ScreenTile } from './screen-rows.js';
@@ -14,16 +15,14 @@ import { ScreenTable, ScreenTile } from './screen-rows.js';
 const ORDERS = ['newest', 'name', 'slowest', 'largest'] as const;
 const FILTERS = ['q', 'model', 'display'];
 /** More screens than this are shown as rows instead of cards, unless the owner chooses. */
-const MAX_CARDS = 24;
-const PER_PAGE = { cards: 24, list: 25 } as const;
 
 /** Every screen that a display can show now. */
 export function showScreens(context: RequestContext): Reply {
   const screens = listScreens(context.gateway);
   const query = new ListQuery('/screens', context.request.query, [...FILTERS, 'sort', 'view']);
   const chosen = query.oneOf('view', ['', 'cards', 'list']);
-  const view = chosen === '' ? (screens.length > MAX_CARDS ? 'list' : 'cards') : chosen;
-  const list = cutPage(selectScreens(screens, query), query.page, PER_PAGE[view]);
+  const view = chosen === '' ? (screens.length > PAGE_SIZES.screens.cards ? 'list' : 'cards') : chosen;
+  const list = cutPage(selectScreens(screens, query), query.page, PAGE_SIZES.screens[view]);
   return context.show(<Screens {...{ screens, query, view, list }} />);
 }
 
@@ -89,7 +88,7 @@ function Screens(props: ScreensProps) {
           </ul>
         ) : undefined}
         {view === 'list' && list.total > 0 ? <ScreenTable rows={list.rows} /> : undefined}
-        <Pager list={list} query={query} size={PER_PAGE[view]} />
+        <Pager list={list} query={query} size={PAGE_SIZES.screens[view]} />
       </LiveRegion>
     </Page>
   );

@@ -14,7 +14,6 @@ import {
 import type { Reply } from '../../../http/http.js';
 import type { Words } from '../../../i18n/i18n.js';
 import { readNetwork } from '../../../network/network.js';
-import { listAddresses } from '../../addresses.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Form, FormErrors } from '../../components/form.js';
@@ -24,6 +23,7 @@ import { Facts } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
+import { listAddresses } from '../../shared/displays/entered-addresses.js';
 import { ClockSection } from './clock.js';
 import { NetworkSection } from './network.js';
 import { SystemFrame } from './system-frame.js';

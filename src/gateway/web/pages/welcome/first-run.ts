@@ -5,6 +5,8 @@ const NEXT_STEP = 'first_run_step';
 /** Steps after the password. */
 const STEPS = ['you', 'place', 'ready'] as const;
 type FirstRunStep = (typeof STEPS)[number];
+/** With the password. */
+export const STEP_COUNT = STEPS.length + 1;
 
 /** Where an interrupted first run goes on; undefined when it is over. */
 export function readNextStep(settings: Pick<SettingTable, 'read'>): FirstRunStep | undefined {

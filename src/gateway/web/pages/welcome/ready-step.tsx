@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
-import { listAddresses } from '../../addresses.js';
 import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LiveRegion } from '../../components/live-region.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
+import { listAddresses } from '../../shared/displays/entered-addresses.js';
 import { Arrived, listJoined } from '../join/arrived.js';
 import { writeNextStep } from './first-run.js';
 import { Step } from './step.js';

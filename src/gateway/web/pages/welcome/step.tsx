@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Page } from '../../components/page.js';
 import { useWords } from '../../frame.js';
-
-const STEPS = 4;
+import { STEP_COUNT } from './first-run.js';
 
 interface StepProps {
   /** From 1. */
@@ -17,8 +16,8 @@ export function Step({ number, title, lead, children }: StepProps) {
   const { t } = useWords();
   return (
     <Page title={title} lead={lead}>
-      <ol class="steps" aria-label={t('welcome.step', { number, steps: STEPS })}>
-        {Array.from({ length: STEPS }, (_, index) => (
+      <ol class="steps" aria-label={t('welcome.step', { number, steps: STEP_COUNT })}>
+        {Array.from({ length: STEP_COUNT }, (_, index) => (
           <li key={index} data-done={index < number ? '' : undefined} aria-hidden="true" />
         ))}
       </ol>

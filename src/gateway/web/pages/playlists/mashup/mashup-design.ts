@@ -1,12 +1,12 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../../http/http.js';
 import { restoreItem } from '../../../../playlist/playlist.js';
+import { MAX_NAME_CHARS } from '../../../name-limit.js';
 import type { RequestContext } from '../../../request-context.js';
 import { nameOfContent } from '../../../shared/displays/item-name.js';
 import { requireItem } from '../../../shared/displays/require-playlist.js';
 
 /** Longest name of a plugin. */
-const MAX_NAME_CHARS = 100;
 
 /** Makes a design of a mashup, which takes its place in the playlist with its rules and pins, and opens it. */
 export async function openAsDesign(context: RequestContext): Promise<Reply> {

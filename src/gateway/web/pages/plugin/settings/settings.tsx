@@ -17,6 +17,7 @@ import { Form, FormErrors, FormResult, FormSubmit } from '../../../components/fo
 import { Section } from '../../../components/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useFrame, useWords } from '../../../frame.js';
+import { MAX_NAME_CHARS } from '../../../name-limit.js';
 import { changesTopics, namesFolder } from '../../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../../request-context.js';
 import { openPlugin } from '../../../shared/plugins/read-plugin.js';
@@ -135,7 +136,7 @@ export async function saveSettings(context: RequestContext, form: FormReading): 
 }
 
 function readInput(form: FormReading, strategy: PluginDraft['strategy']): PluginInput & { readonly name: string } {
-  const name = form.text('name', { max: 100 });
+  const name = form.text('name', { max: MAX_NAME_CHARS });
   const settings: Record<string, unknown> = {
     refresh_interval: readInterval(form, strategy),
     dark_mode: form.isTicked('dark_mode') ? 'yes' : 'no',
@@ -204,7 +205,7 @@ function SettingsForm({ setting, draft, markup, fields, towns, choices, webhookU
         </Section>
       ) : undefined}
       <Section title={t('settings.plugin')}>
-        <TextField name="name" label={t('create.name')} value={setting.name} required maxLength={100} />
+        <TextField name="name" label={t('create.name')} value={setting.name} required maxLength={MAX_NAME_CHARS} />
         {fields.length > 0 ? undefined : <Everyday setting={setting} />}
       </Section>
       {setting.strategy === 'mirror' ? <MirrorFields draft={draft} displays={displays} /> : undefined}

@@ -1,6 +1,7 @@
 import type { Words } from '../i18n/i18n.js';
 
-const MAX_NAME_CHARS = 100;
+/** Maximum length of the name of a display, playlist or plugin, in characters. */
+export const MAX_NAME_CHARS = 100;
 
 /** Name of a copy, within the length limit of names. */
 export function nameCopy(name: string, { t }: Pick<Words, 't'>): string {

@@ -1,4 +1,4 @@
 /** Entry point of Home. */
 export { changeDisplays } from './bulk-actions.js';
 export { hideChecklist } from './checklist.js';
-export { showHome } from './home.js';
+export { showDisplays } from './displays.js';

@@ -7,6 +7,7 @@ import { Form, FormErrors, FormSubmit } from '../../components/form.js';
 import { Page } from '../../components/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
+import { MAX_NAME_CHARS } from '../../name-limit.js';
 import { isForMembers } from '../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';
@@ -53,7 +54,7 @@ export function showCreate(context: RequestContext, form?: FormReading): Reply {
 export async function createPlugin(context: RequestContext, form: FormReading): Promise<Reply> {
   const { plugins, joinPlaylist } = context.gateway;
   const strategy = readStrategy(context);
-  const name = form.text('name', { max: 100 });
+  const name = form.text('name', { max: MAX_NAME_CHARS });
   const input = readInput(strategy, name, form);
   if (!form.isValid) return showCreate(context, form);
   const setting = await plugins.create(input);
@@ -117,7 +118,13 @@ function Create({ strategy, form }: { strategy: Creatable; form: FormReading | u
       <section class="section">
         <Form action={`/plugins/new/${strategy}`}>
           <FormErrors />
-          <TextField name="name" label={t('create.name')} value={form?.raw('name') ?? ''} required maxLength={100} />
+          <TextField
+            name="name"
+            label={t('create.name')}
+            value={form?.raw('name') ?? ''}
+            required
+            maxLength={MAX_NAME_CHARS}
+          />
           {POLLING.has(strategy) ? (
             <TextField
               name="polling_url"

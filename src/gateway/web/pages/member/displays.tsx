@@ -9,11 +9,11 @@ import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
-import { DisplayPicture } from '../home/display-picture.js';
+import { DisplayPicture } from '../displays/display-picture.js';
 import { DisplayFacts } from './display-facts.js';
 
 /** The displays that a member may use, each as it hangs on the wall. */
-export function showMemberHome(context: RequestContext): Reply {
+export function showMemberDisplays(context: RequestContext): Reply {
   const { gateway, request } = context;
   const views = gateway.broadcasts
     .choose({})

@@ -13,13 +13,13 @@ import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { RequestContext } from '../../request-context.js';
 import { MissingFontsLine } from '../../shared/plugins/missing-fonts.js';
 import { COMMUNITY_CATALOGUE } from './community-catalogue.js';
 import { GalleryFrame } from './gallery-frame.js';
 import { pictureOf } from './package.js';
 
-const PER_PAGE = 24;
 /** What the picture of a tile shows. */
 const TILE = { view: 'full', runScripts: false } as const;
 const NARROWING = ['q', 'category', 'catalogue'] as const;
@@ -48,7 +48,7 @@ export async function showCatalogues(context: RequestContext, form?: FormReading
   const page = cutPage(
     matches.toSorted((a, b) => compareNames(a.name, b.name)),
     query.page,
-    PER_PAGE,
+    PAGE_SIZES.recipes,
   );
   const fetched = await gallery.fetched();
   const rows: Listed[] = [];
@@ -206,7 +206,7 @@ function Entries({ list, query }: { readonly list: ListPage<Listed>; readonly qu
           <Entry key={`${one.entry.catalogueId} ${one.entry.key}`} {...one} />
         ))}
       </ul>
-      <Pager list={list} query={query} size={PER_PAGE} />
+      <Pager list={list} query={query} size={PAGE_SIZES.recipes} />
     </>
   );
 }

@@ -28,7 +28,7 @@ interface OnPanel {
 }
 
 /** The draft on every panel of the home, at its real pixels, and what does not fit there. */
-export async function showDisplays(context: RequestContext): Promise<Reply> {
+export async function showDrawnDisplays(context: RequestContext): Promise<Reply> {
   const { setting, draft } = await requireDraft(context);
   const panels = await drawAll(context.gateway, setting.id, draft.design);
   const plugins = listOtherPlugins(context, setting.id);

@@ -12,12 +12,13 @@ import { Page } from '../../components/page.js';
 import { StatusLine } from '../../components/status-line.js';
 import { useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery } from '../../lists/list-query.js';
+import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { readDisplay } from '../../shared/displays/read-display.js';
 import { planStatus, type Status } from '../../shared/displays/status-sentence.js';
 import { pathOfStep, readNextStep } from '../welcome/first-run.js';
-import { Alerts } from './alerts.js';
+import { Alerts } from './alert-list.js';
 import { Bulk } from './bulk.js';
 import { Checklist, readChecklist } from './checklist.js';
 import type { ChecklistStep } from './checklist-steps.js';
@@ -34,26 +35,23 @@ import {
 } from './select-displays.js';
 import { WaitingNotice } from './waiting-notice.js';
 
-/** Up to this number displays are shown as cards, above it as rows, unless the owner chooses. */
-const MAX_CARDS = 12;
-const ROWS_PER_PAGE = 20;
 /** More cards than this are drawn smaller. */
 const MAX_LARGE_CARDS = 4;
 /** Search and filters appear when there are more displays than fit on a screen. */
 const MIN_SEARCHED = 5;
 
 /** Every display, those with alerts first, and the remaining steps until there is one. */
-export async function showHome(context: RequestContext): Promise<Reply> {
+export async function showDisplays(context: RequestContext): Promise<Reply> {
   const { gateway, request, role } = context;
   if (role === 'guest') return context.redirectTo('/show');
-  if (role === 'member') return (await import('../member/member-pages.js')).showMemberHome(context);
+  if (role === 'member') return (await import('../member/member-pages.js')).showMemberDisplays(context);
   const step = readNextStep(gateway.tables.settings);
   if (step) return context.redirectTo(pathOfStep(step));
   const query = new ListQuery('/', request.query, LIST_NAMES);
   const alerts = await gateway.watch.find();
   const entries = listDisplays(gateway, alerts);
   const view = chooseView(query, entries.length);
-  const list = cutPage(selectDisplays(entries, query), query.page, view === 'cards' ? MAX_CARDS : ROWS_PER_PAGE);
+  const list = cutPage(selectDisplays(entries, query), query.page, PAGE_SIZES.displays[view]);
   const daysLeft = await gateway.batteryDays.read();
   const rows = list.rows.map(({ device, alerts: displayAlerts, states }) => ({
     view: readDisplay(gateway, device, request.origin.plainBase, displayAlerts),
@@ -69,7 +67,7 @@ export async function showHome(context: RequestContext): Promise<Reply> {
 const chooseView = (query: ListQuery, count: number): 'cards' | 'list' => {
   const chosen = query.oneOf('view', ['', 'cards', 'list']);
   if (chosen !== '') return chosen;
-  return count > MAX_CARDS ? 'list' : 'cards';
+  return count > PAGE_SIZES.displays.cards ? 'list' : 'cards';
 };
 
 interface HomeProps {
@@ -173,7 +171,7 @@ function Displays({ view, rows, query, list, entries, gateway, address }: HomePr
       {view === 'list' && rows.length > 0 ? (
         <DisplayTable rows={rows} query={query} order={query.oneOf('sort', DISPLAY_ORDERS)} />
       ) : undefined}
-      <Pager list={list} query={query} size={view === 'cards' ? MAX_CARDS : ROWS_PER_PAGE} />
+      <Pager list={list} query={query} size={PAGE_SIZES.displays[view]} />
     </LiveRegion>
   );
 }

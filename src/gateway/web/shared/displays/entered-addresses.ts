@@ -1,4 +1,4 @@
-import { networkAddresses } from '../network/network.js';
+import { networkAddresses } from '../../../network/network.js';
 
 /**
  * Base addresses to enter on a display: numeric ones of this machine first (displays may not resolve names), then that

@@ -1,0 +1,19 @@
+import { LinkButton } from '../../components/button.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { useWords } from '../../frame.js';
+
+/** Leads to the gallery. */
+export function AddPlugin() {
+  const { t } = useWords();
+  return (
+    <LinkButton href="/plugins/new" variant="primary" icon="plus">
+      {t('plugins.add')}
+    </LinkButton>
+  );
+}
+
+/** What to do next without plugins. */
+export function NoPlugins() {
+  const { t } = useWords();
+  return <EmptyState icon="plugin" title={t('plugins.empty')} actions={<AddPlugin />} text={t('plugins.empty.next')} />;
+}
