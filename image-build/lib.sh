@@ -6,6 +6,7 @@ HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 REPO=$(dirname "$HERE")
 . "$REPO/scripts/lib.sh"
 . "$HERE/settings.sh"
+. "$HERE/partitions.sh"
 
 # The result folder of an earlier step.
 result_of() {
@@ -37,7 +38,7 @@ run_step() {
   read -ra files <<<"$(head_of "$step" 'made from' | tr '\n' ' ')"
   read -ra variables <<<"$(head_of "$step" 'depends on')"
   key=$({
-    hash_of_files "image-build/steps/$step" image-build/settings.sh "${files[@]}"
+    hash_of_files "image-build/steps/$step" image-build/settings.sh image-build/partitions.sh "${files[@]}"
     for one in $(head_of "$step" after); do basename "$(result_of "$one")"; done
     for one in "${variables[@]}"; do printf '%s=%s\n' "$one" "${!one:-}"; done
   } | sha256sum | cut -c1-16)
@@ -79,7 +80,7 @@ need_tools() {
   local tool package missing=()
   while read -r tool package; do
     command -v "$tool" >/dev/null || [ -x "/usr/sbin/$tool" ] || missing+=("$package")
-  done <"$HERE/tools.txt"
+  done <"$HERE/build-tools.txt"
   need_packages "${missing[@]}"
 }
 

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
-import { BUNDLE, keepOwnPlace } from './bundling.mjs';
+import { BUNDLE, keepOwnPlace } from './bundle-options.mjs';
 
 const TO = resolve('build/gateway');
 const { banner, minifyWhitespace, minifySyntax, lineLimit, platform, target, format, logLevel } = BUNDLE;

@@ -3,8 +3,8 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { BUNDLE, keepOwnPlace } from './bundle-options.mjs';
 import { writeBundledPackages } from './bundled-packages.mjs';
-import { BUNDLE, keepOwnPlace } from './bundling.mjs';
 
 const FROM = resolve('build/src');
 const TO = resolve('build/mqtt');

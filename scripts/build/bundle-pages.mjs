@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { writeBundledPackages } from './bundled-packages.mjs';
-import { listClasses, listFilters, listTags } from './page-vocabulary.mjs';
+import { listClasses, listFilters, listTags } from './editor-completions.mjs';
 
 const folder = 'src/gateway/web/bundled-scripts';
 

@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
-import { BUNDLE, keepOwnPlace } from './bundling.mjs';
+import { BUNDLE, keepOwnPlace } from './bundle-options.mjs';
 
 const TO = resolve('build/worker');
 

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { familyOf } from '../../build/src/engine/font/script-font-files.js';
-import { BUNDLE } from './bundling.mjs';
+import { BUNDLE } from './bundle-options.mjs';
 
 const [tree] = process.argv.slice(2);
 const modules = join(tree, 'node_modules');

@@ -140,7 +140,7 @@ t.test(
     const { status, stderr } = build('--mirror', 'http://debian.example');
     t.equal(status, 1);
     t.match(stderr, /please install: .*mmdebstrap/);
-    for (const line of read('image-build/tools.txt').trim().split('\n')) {
+    for (const line of read('image-build/build-tools.txt').trim().split('\n')) {
       const [tool = '', name = ''] = line.split(' ');
       if (!existsSync(join('/usr/sbin', tool))) t.match(stderr, new RegExp(`\\b${name}\\b`), name);
     }

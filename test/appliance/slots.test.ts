@@ -55,8 +55,8 @@ t.test('a slot on trial does not overwrite the fallback slot', async (t) => {
   writeFileSync(card, Buffer.alloc(8 * 512));
   for (const number of [2, 3]) writeFileSync(`${card}${number}`, 'system');
   writeFileSync(join(folder, 'run/card'), `${card}\n`);
-  const settings = `STATE_SECTORS='${SECTORS.join(' ')}'\nSLOT_A=2 SLOT_B=3\n`;
-  writeFileSync(join(folder, 'libexec/settings.sh'), settings);
+  const partitions = `STATE_SECTORS='${SECTORS.join(' ')}'\nSLOT_A=2 SLOT_B=3\n`;
+  writeFileSync(join(folder, 'libexec/partitions.sh'), partitions);
   writeFileSync(join(folder, 'libexec/slots.sh'), readFileSync(FUNCTIONS));
   const command = join(import.meta.dirname, '../../../image-build/overlay/usr/sbin/inkstand-slot');
   const script = readFileSync(command, 'utf8')

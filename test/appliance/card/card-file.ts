@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** In bytes, as image-build/settings.sh has them. */
+/** In bytes, as image-build/partitions.sh has them. */
 export const CARD = {
   bootStart: 8192 * 512,
   slotA: 270336 * 512,

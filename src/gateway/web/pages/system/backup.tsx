@@ -16,7 +16,7 @@ import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
-import { BACKUP_DOWNLOADED } from '../home/checklist.js';
+import { BACKUP_DOWNLOADED } from '../displays/checklist.js';
 import { readPassphrase } from './backup-passphrase.js';
 import { BackupSchedule, type ScheduleView } from './backup-schedule.js';
 import { LostKeys, type RestoredContents } from './lost-keys.js';

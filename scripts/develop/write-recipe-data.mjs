@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Development only: writes the recipes of public repositories with made-up data, for scripts/develop/sweep-recipes.mjs.
-//   node scripts/develop/recipe-data.mjs MIRRORS OUT [--skip REGEX]
+//   node scripts/develop/write-recipe-data.mjs MIRRORS OUT [--skip REGEX]
 // MIRRORS/OWNER+NAME/repo is a bare copy of a repository. Data come from the recipe's own samples and from the shape that its
 // markup, its scripts and its transform read. Nothing of it is kept in this repository.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
