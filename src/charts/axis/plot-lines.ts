@@ -10,7 +10,7 @@ import {
   withClassName,
 } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
-import { createSvg, px } from '../svg/svg.js';
+import { drawSvg, px } from '../svg/svg.js';
 import { textStyle } from '../text/style.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
@@ -46,7 +46,7 @@ function drawPlotLine(axis: Axis, group: ChartElement, options: Options): void {
   const widthPx = readNumber(options.width, 1);
   const offset = axis.translate(readNumber(options.value, Number.NaN));
   if (!isNumber(offset) || offset < -0.5 || offset > axis.len + 0.5) return;
-  const line = createSvg(axis.chart.document, 'path', {
+  drawSvg(group, axis.chart.document, 'path', {
     fill: 'none',
     class: withClassName('highcharts-plot-line', options),
     stroke: axis.chart.paints.resolve(options.color, '#999999'),
@@ -54,7 +54,6 @@ function drawPlotLine(axis: Axis, group: ChartElement, options: Options): void {
     'stroke-dasharray': dashArray(options.dashStyle, widthPx),
     d: acrossPlot(axis, offset, widthPx),
   });
-  group.appendChild(line);
   drawPlotLabel(axis, options, [offset, offset], true);
 }
 
@@ -69,14 +68,12 @@ function drawPlotBand(axis: Axis, group: ChartElement, options: Options): void {
   const low = Math.round(axis.pos + start);
   const size = Math.round(axis.pos + end) - low;
   const borderWidth = readNumber(options.borderWidth, 0);
-  const band = createSvg(chart.document, 'path', {
+  drawSvg(group, chart.document, 'path', {
     class: withClassName('highcharts-plot-band', options),
     fill: chart.paints.resolve(options.color, '#e6e9ff'),
-    stroke: borderWidth > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
-    'stroke-width': borderWidth > 0 ? borderWidth : undefined,
+    ...chart.paints.border(borderWidth, options.borderColor),
     d: axis.horiz ? boxPath(low, axis.top, size, axis.height) : boxPath(axis.left, low, axis.width, size),
   });
-  group.appendChild(band);
   drawPlotLabel(axis, options, [start, end], false);
 }
 

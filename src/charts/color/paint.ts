@@ -1,6 +1,6 @@
 import type { ChartDocument, ChartElement } from '../dom.js';
 import { isOptions, type Options, readList, readNumber, readOptions, readText } from '../options/read.js';
-import { createSvg, setAttributes } from '../svg/svg.js';
+import { type Attributes, createSvg, drawSvg, setAttributes } from '../svg/svg.js';
 
 let lastPaintNumber = 0;
 
@@ -39,11 +39,19 @@ export class Paints {
     while (this.definitions.firstChild) this.definitions.removeChild(this.definitions.firstChild);
   }
 
-  add(element: ChartElement): void {
-    this.definitions.appendChild(element);
+  /** The stroke of a border; nothing for one without a width. */
+  border(widthPx: number, color: unknown, fallback = 'none'): Attributes {
+    return widthPx > 0 ? { stroke: this.resolve(color, fallback), 'stroke-width': widthPx } : {};
   }
 
-  nextId(kind: string): string {
+  /** A clip of one shape, as a value of `clip-path`. */
+  clip(tag: 'rect' | 'path', attributes: Attributes): string {
+    const id = this.#nextId('clip');
+    drawSvg(drawSvg(this.definitions, this.#document, 'clipPath', { id }), this.#document, tag, attributes);
+    return `url(#${id})`;
+  }
+
+  #nextId(kind: string): string {
     lastPaintNumber += 1;
     return `highcharts-${kind}-${lastPaintNumber}`;
   }
@@ -52,7 +60,7 @@ export class Paints {
     const key = JSON.stringify([pattern.image, pattern.width, pattern.height, pattern.path, pattern.color, line]);
     const cached = this.#known.get(key);
     if (cached) return cached;
-    const id = typeof pattern.id === 'string' ? pattern.id : this.nextId('pattern');
+    const id = typeof pattern.id === 'string' ? pattern.id : this.#nextId('pattern');
     const isGrey = typeof pattern.image === 'string' && FRAMEWORK_GREY.test(pattern.image);
     const tile = this.#pixelRatio % 1 === 0 ? GREY_TILE_PX : PLAIN_TILE_PX;
     const width = isGrey ? tile : readNumber(pattern.width ?? pattern._width, 32);
@@ -68,7 +76,7 @@ export class Paints {
       patternTransform: transform,
     });
     if (typeof pattern.backgroundColor === 'string') {
-      element.appendChild(createSvg(this.#document, 'rect', { width, height, fill: pattern.backgroundColor }));
+      drawSvg(element, this.#document, 'rect', { width, height, fill: pattern.backgroundColor });
     }
     if (typeof pattern.image === 'string') element.appendChild(this.#image(pattern, width, height));
     else element.appendChild(this.#path(pattern, line, width));
@@ -102,20 +110,22 @@ export class Paints {
     const key = JSON.stringify([value.linearGradient, value.radialGradient, value.stops]);
     const known = this.#known.get(key);
     if (known) return known;
-    const id = this.nextId('gradient');
+    const id = this.#nextId('gradient');
     const kind = value.linearGradient ? 'linearGradient' : 'radialGradient';
     const element = createSvg(this.#document, kind, { id });
     setAttributes(element, gradientPlace(value[kind]));
     for (const stop of readList(value.stops)) {
       const [offset, color] = readList(stop);
-      const attributes = { offset: readNumber(offset, 0), 'stop-color': readText(color, '#000000') };
-      element.appendChild(createSvg(this.#document, 'stop', attributes));
+      drawSvg(element, this.#document, 'stop', {
+        offset: readNumber(offset, 0),
+        'stop-color': readText(color, '#000000'),
+      });
     }
     return this.#define(key, id, element);
   }
 
   #define(key: string, id: string, element: ChartElement): string {
-    this.add(element);
+    this.definitions.appendChild(element);
     const paint = `url(#${id})`;
     this.#known.set(key, paint);
     return paint;

@@ -1,6 +1,6 @@
 import { type Options, readNumber, readOptions, readText } from '../options/read.js';
 import type { Point } from '../series/series.js';
-import { createSvg, px } from '../svg/svg.js';
+import { createSvg, drawSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import type { TextPlace } from '../text/text-sizes.js';
 import type { LabelTarget } from './label-position.js';
@@ -21,20 +21,17 @@ export function drawDataLabel(label: DataLabel): void {
   const transform = rotation === 0 ? undefined : `rotate(${rotation} ${centre})`;
   if (border > 0 || options.backgroundColor !== undefined) {
     const shift = (Math.round(border) % 2) / 2;
-    group.appendChild(
-      createSvg(chart.document, 'rect', {
-        class: 'highcharts-label-box highcharts-data-label-box',
-        x: x + shift,
-        y: y + shift,
-        width: Math.round(box.width),
-        height: Math.round(box.height),
-        rx: readNumber(options.borderRadius, 0),
-        fill: chart.paints.resolve(options.backgroundColor, 'none'),
-        stroke: border > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
-        'stroke-width': border > 0 ? border : undefined,
-        transform,
-      }),
-    );
+    drawSvg(group, chart.document, 'rect', {
+      class: 'highcharts-label-box highcharts-data-label-box',
+      x: x + shift,
+      y: y + shift,
+      width: Math.round(box.width),
+      height: Math.round(box.height),
+      rx: readNumber(options.borderRadius, 0),
+      fill: chart.paints.resolve(options.backgroundColor, 'none'),
+      ...chart.paints.border(border, options.borderColor),
+      transform,
+    });
   }
   if (group.firstChild || !place.isHtml) layer.appendChild(group);
   if (place.isHtml) {

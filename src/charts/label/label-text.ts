@@ -42,26 +42,14 @@ export function labelText(point: Point, options: Options): string {
   return value === null ? '' : chart.language.formatNumber(readNumber(value, 0), -1);
 }
 
-/** What templates see: the point's own members and those of its options. */
+/** Members of a point that templates see beside those of its options. */
+const MEMBERS = [
+  ...(['x', 'y', 'low', 'high', 'z', 'value', 'name', 'category', 'key'] as const),
+  ...(['percentage', 'total', 'color', 'series', 'options'] as const),
+];
+
 function contextOf(point: Point): Options {
-  const { x, y, low, high, z, value, name, category, key, percentage, total, color, series, options } = point;
-  const members = {
-    ...options,
-    x,
-    y,
-    low,
-    high,
-    z,
-    value,
-    name,
-    category,
-    key,
-    percentage,
-    total,
-    color,
-    series,
-    options,
-  };
+  const members = { ...point.options, ...Object.fromEntries(MEMBERS.map((name) => [name, point[name]])) };
   return { ...members, point: members };
 }
 

@@ -2,7 +2,7 @@ import type { ChartElement } from '../dom.js';
 import { mergeOptions } from '../options/merge.js';
 import { isNumber, type Options, readFlag, readLength, readList, readNumber } from '../options/read.js';
 import type { PiePlace, Point, Series } from '../series/series.js';
-import { createSvg, px } from '../svg/svg.js';
+import { createSvg, drawSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import { labelPlaceOf, labelsOf, labelText } from './label-text.js';
 import { type LabelBox, overlaps } from './overlap.js';
@@ -190,8 +190,7 @@ function drawLabels(series: Series, place: PiePlace, options: Options, drawn: La
     if (!inside && readNumber(options.connectorWidth, 1) > 0)
       group.appendChild(connector(series, label, place, options, anchor));
     const attributes = { x, y: top + metrics.baseline };
-    const box = createSvg(chart.document, 'g', { class: textPlace.innerClass });
-    group.appendChild(box);
+    const box = drawSvg(group, chart.document, 'g', { class: textPlace.innerClass });
     box.appendChild(createText(chart.document, label.text, textPlace.style, attributes, metrics.height));
   }
 }

@@ -1,7 +1,7 @@
 import { colorStops } from '../color/heat-color.js';
 import type { ChartElement } from '../dom.js';
 import { readNumber } from '../options/read.js';
-import { createSvg, px } from '../svg/svg.js';
+import { drawSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import type { Legend } from './legend.js';
 
@@ -19,11 +19,10 @@ export function drawColorScale(legend: Legend, group: ChartElement): void {
   const x = 8;
   const y = 9;
   const size = isVertical ? { width: THICKNESS_PX, height: LENGTH_PX } : { width: LENGTH_PX, height: THICKNESS_PX };
-  group.appendChild(createSvg(chart.document, 'rect', { x, y, ...size, rx: 3, fill }));
+  drawSvg(group, chart.document, 'rect', { x, y, ...size, rx: 3, fill });
   const range = (axis.max ?? 1) - (axis.min ?? 0) || 1;
   const { labels, place, metrics } = axis.labelLayout;
-  const layer = createSvg(chart.document, 'g', { class: `highcharts-legend-item ${place.className}` });
-  group.appendChild(layer);
+  const layer = drawSvg(group, chart.document, 'g', { class: `highcharts-legend-item ${place.className}` });
   for (const label of labels) {
     const along = ((label.position - (axis.min ?? 0)) / range) * LENGTH_PX;
     if (along < -0.5 || along > LENGTH_PX + 0.5) continue;
@@ -51,14 +50,12 @@ function drawMarks(legend: Legend, group: ChartElement, x: number, y: number, is
     const at = Math.floor(isVertical ? y + LENGTH_PX - along : x + along) + 0.5;
     const d = isVertical ? `M ${px(x)} ${px(at)} h ${THICKNESS_PX}` : `M ${px(at)} ${px(y)} v ${THICKNESS_PX}`;
     const stroke = legend.chart.paints.resolve(axis.options.gridLineColor, 'none');
-    group.appendChild(
-      createSvg(legend.chart.document, 'path', {
-        fill: 'none',
-        class: 'highcharts-grid-line',
-        stroke,
-        'stroke-width': width,
-        d,
-      }),
-    );
+    drawSvg(group, legend.chart.document, 'path', {
+      fill: 'none',
+      class: 'highcharts-grid-line',
+      stroke,
+      'stroke-width': width,
+      d,
+    });
   }
 }

@@ -1,10 +1,10 @@
 import { alignShare } from '../axis/margin.js';
 import type { ChartElement } from '../dom.js';
 import { addClassName, readNumber, readOptions, readText } from '../options/read.js';
-import { createSvg, px } from '../svg/svg.js';
+import { drawSvg, px } from '../svg/svg.js';
 import { textStyle } from '../text/style.js';
 import { createText } from '../text/text.js';
-import { gapsOf, type LegendPages } from './arrange-items.js';
+import { gapsOf } from './arrange-items.js';
 import { drawColorScale } from './color-scale.js';
 import type { Legend } from './legend.js';
 import { drawNavigation } from './legend-navigation.js';
@@ -15,12 +15,11 @@ export function drawLegend(legend: Legend): void {
   const { chart, options } = legend;
   const layer = chart.layers.open(addClassName('highcharts-legend', options), 7);
   const [x, y] = place(legend);
-  const group = createSvg(chart.document, 'g', { transform: `translate(${px(x)},${px(y)})` });
-  layer.appendChild(group);
+  const group = drawSvg(layer, chart.document, 'g', { transform: `translate(${px(x)},${px(y)})` });
   const border = readNumber(options.borderWidth, 0);
   if (border > 0 || options.backgroundColor) {
     const shift = (Math.round(border) % 2) / 2;
-    const box = {
+    drawSvg(group, chart.document, 'rect', {
       class: 'highcharts-legend-box',
       x: shift,
       y: shift,
@@ -28,10 +27,8 @@ export function drawLegend(legend: Legend): void {
       height: legend.height - Math.round(border),
       rx: readNumber(options.borderRadius, 0),
       fill: chart.paints.resolve(options.backgroundColor, 'none'),
-      stroke: border > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
-      'stroke-width': border > 0 ? border : undefined,
-    };
-    group.appendChild(createSvg(chart.document, 'rect', box));
+      ...chart.paints.border(border, options.borderColor),
+    });
   }
   if (legend.hasColorScale) {
     drawColorScale(legend, group);
@@ -39,20 +36,12 @@ export function drawLegend(legend: Legend): void {
   }
   drawLegendTitle(legend, group);
   if (legend.pages) {
-    const content = createSvg(chart.document, 'g', { 'clip-path': clipOf(legend, legend.pages) });
-    group.appendChild(content);
+    const { padding, titleHeight, pages } = legend;
+    const rect = { x: 0, y: padding - 2 + titleHeight, width: 9999, height: pages.clipHeight };
+    const content = drawSvg(group, chart.document, 'g', { 'clip-path': chart.paints.clip('rect', rect) });
     drawItems(legend, content);
     drawNavigation(legend, legend.pages, group);
   } else drawItems(legend, group);
-}
-
-function clipOf({ chart, padding, titleHeight }: Legend, { clipHeight }: LegendPages): string {
-  const id = chart.paints.nextId('clip');
-  const clip = createSvg(chart.document, 'clipPath', { id });
-  const rect = { x: 0, y: padding - 2 + titleHeight, width: 9999, height: clipHeight };
-  clip.appendChild(createSvg(chart.document, 'rect', rect));
-  chart.paints.add(clip);
-  return `url(#${id})`;
 }
 
 function place(legend: Legend): readonly [number, number] {
@@ -83,14 +72,13 @@ function drawItems(legend: Legend, group: ChartElement): void {
   const baseline = metrics.size + 3 + gapsOf(legend.options).topGap;
   for (const item of legend.items) {
     const { series } = item;
-    const element = createSvg(chart.document, 'g', {
+    const element = drawSvg(group, chart.document, 'g', {
       class: addClassName(
         `highcharts-legend-item highcharts-${series.type}-series highcharts-series-${series.index}`,
         item.source.options,
       ),
       transform: `translate(${px(item.x)},${px(item.y + legend.titleHeight)})`,
     });
-    group.appendChild(element);
     drawSymbol(legend, item, element, baseline);
     const attributes = { x: legend.symbolWidth + gap, y: baseline };
     const style = series.visible ? textPlace.style : `${textPlace.style};fill:#cccccc`;

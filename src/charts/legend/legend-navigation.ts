@@ -1,6 +1,6 @@
 import type { ChartElement } from '../dom.js';
 import { readNumber, readOptions, readText } from '../options/read.js';
-import { createSvg, px } from '../svg/svg.js';
+import { createSvg, drawSvg, px } from '../svg/svg.js';
 import { textStyle } from '../text/style.js';
 import { createText } from '../text/text.js';
 import type { LegendPages } from './arrange-items.js';
@@ -15,10 +15,9 @@ export function drawNavigation(legend: Legend, { count, clipHeight }: LegendPage
   const size = readNumber(options.arrowSize, TRIANGLE_PX);
   const inactive = readText(options.inactiveColor, '#cccccc');
   const active = readText(options.activeColor, '#0022ff');
-  const nav = createSvg(chart.document, 'g', {
+  const nav = drawSvg(group, chart.document, 'g', {
     transform: `translate(${px(padding)},${px(clipHeight + padding + 7 + titleHeight)})`,
   });
-  group.appendChild(nav);
   const triangle = (d: string, fill: string): void =>
     void nav.appendChild(createSvg(chart.document, 'path', { d, fill: chart.paints.resolve(fill, 'none') }));
   const style = textStyle({ fontSize: '0.8em', ...readOptions(options.style) }, '#000000');

@@ -1,7 +1,7 @@
 import type { ChartElement } from '../dom.js';
 import { readFlag, readNumber, readOptions } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
-import { createSvg, px } from '../svg/svg.js';
+import { drawSvg, px } from '../svg/svg.js';
 import { symbolPath } from '../svg/symbol.js';
 import type { Legend, LegendItem } from './legend.js';
 
@@ -21,7 +21,7 @@ function drawBox(legend: Legend, color: unknown, group: ChartElement, baseline: 
   const isSquare = legend.options.squareSymbol !== false;
   const width = isSquare ? height : legend.symbolWidth;
   const radius = readNumber(legend.options.symbolRadius, height / 2);
-  const box = {
+  drawSvg(group, legend.chart.document, 'rect', {
     class: 'highcharts-point',
     x: isSquare ? (legend.symbolWidth - height) / 2 : 0,
     y: baseline - legend.metrics.size + 1,
@@ -30,8 +30,7 @@ function drawBox(legend: Legend, color: unknown, group: ChartElement, baseline: 
     rx: radius,
     ry: radius,
     fill: legend.chart.paints.resolve(color, 'none'),
-  };
-  group.appendChild(createSvg(legend.chart.document, 'rect', box));
+  });
 }
 
 function drawLineSign(legend: Legend, item: LegendItem, color: unknown, group: ChartElement, baseline: number): void {
@@ -43,7 +42,7 @@ function drawLineSign(legend: Legend, item: LegendItem, color: unknown, group: C
   const cap = Math.min(widthPx, 16) / 2;
   const line = `M ${px(cap)} ${px(y)} L ${px(symbolWidth - cap)} ${px(y)}`;
   if (widthPx > 0) {
-    const attributes = {
+    drawSvg(group, chart.document, 'path', {
       fill: 'none',
       class: 'highcharts-graph',
       stroke,
@@ -51,21 +50,18 @@ function drawLineSign(legend: Legend, item: LegendItem, color: unknown, group: C
       'stroke-linecap': 'round',
       'stroke-dasharray': dashArray(options.dashStyle, widthPx),
       d: line,
-    };
-    group.appendChild(createSvg(chart.document, 'path', attributes));
+    });
   }
   if (!kind.isArea) return;
   const bottom = px(baseline);
   const area = `${line} L ${px(symbolWidth - cap)} ${bottom} L ${px(cap)} ${bottom} Z`;
   const opacity = readNumber(options.fillOpacity, 0.75);
-  group.appendChild(
-    createSvg(chart.document, 'path', {
-      class: 'highcharts-area',
-      fill: stroke,
-      'fill-opacity': typeof color === 'string' ? opacity : undefined,
-      d: area,
-    }),
-  );
+  drawSvg(group, chart.document, 'path', {
+    class: 'highcharts-area',
+    fill: stroke,
+    'fill-opacity': typeof color === 'string' ? opacity : undefined,
+    d: area,
+  });
 }
 
 function signHeight(item: LegendItem, legend: Legend, baseline: number): number {
@@ -80,12 +76,10 @@ function drawMarkerSign(legend: Legend, item: LegendItem, color: unknown, group:
   const radius = Math.min(readNumber(marker.radius, 4), series.kind.type === 'bubble' ? 6 : 4);
   if (!readFlag(marker.enabled, true) || radius <= 0 || series.kind.isRadial) return;
   const y = signHeight(item, legend, baseline);
-  const attributes = {
+  drawSvg(group, chart.document, 'path', {
     class: 'highcharts-point',
     fill: chart.paints.resolve(marker.fillColor ?? color, 'none'),
-    stroke: readNumber(marker.lineWidth, 0) > 0 ? chart.paints.resolve(marker.lineColor ?? color, 'none') : undefined,
-    'stroke-width': readNumber(marker.lineWidth, 0) > 0 ? readNumber(marker.lineWidth, 0) : undefined,
+    ...chart.paints.border(readNumber(marker.lineWidth, 0), marker.lineColor ?? color),
     d: symbolPath(series.symbol, symbolWidth / 2, y, series.kind.type === 'bubble' ? 6 : radius),
-  };
-  group.appendChild(createSvg(chart.document, 'path', attributes));
+  });
 }

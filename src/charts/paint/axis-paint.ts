@@ -1,6 +1,6 @@
 import type { ChartDocument, ChartElement } from '../dom.js';
 import { isOptions, readList } from '../options/read.js';
-import { createSvg } from '../svg/svg.js';
+import { createSvg, drawSvg } from '../svg/svg.js';
 import type { BorderFill } from './fill.js';
 import type { ProbeElement } from './screen-probe.js';
 
@@ -44,8 +44,7 @@ function patternOf(document: ChartDocument, svg: ProbeElement, border: BorderFil
   if (!(width > 0) || !(height > 0) || border.url === null) return border.render.stroke;
   const id = `border-${svg.querySelectorAll('pattern').length}`;
   const pattern = createSvg(document, 'pattern', { id, patternUnits: 'userSpaceOnUse', width, height });
-  const tile = { href: border.url, width, height, preserveAspectRatio: 'none' };
-  pattern.appendChild(createSvg(document, 'image', tile));
+  drawSvg(pattern, document, 'image', { href: border.url, width, height, preserveAspectRatio: 'none' });
   definitionsOf(document, svg).appendChild(pattern);
   return `url(#${id})`;
 }

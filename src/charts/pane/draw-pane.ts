@@ -2,7 +2,7 @@ import { mergeOptions } from '../options/merge.js';
 import { type Options, readNumber, readOptions, readText } from '../options/read.js';
 import type { Chart } from '../public/chart.js';
 import { ringPath } from '../svg/arc.js';
-import { createSvg } from '../svg/svg.js';
+import { drawSvg } from '../svg/svg.js';
 import { type Pane, ringRadius } from './pane.js';
 
 export function drawPaneBackgrounds(chart: Chart): void {
@@ -25,14 +25,12 @@ function drawBackground(chart: Chart, pane: Pane, options: Options): void {
     end: isArc ? pane.end : 2 * Math.PI,
     corner: 0,
   };
-  const path = createSvg(chart.document, 'path', {
+  drawSvg(chart.layers.open('highcharts-pane-group', 0), chart.document, 'path', {
     class: 'highcharts-pane',
     fill: chart.paints.resolve(options.backgroundColor, 'none'),
-    stroke: borderWidth > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
-    'stroke-width': borderWidth > 0 ? borderWidth : undefined,
+    ...chart.paints.border(borderWidth, options.borderColor),
     d: ringPath(ring),
   });
-  chart.layers.open('highcharts-pane-group', 0).appendChild(path);
 }
 
 const BACKGROUND: Options = {

@@ -13,7 +13,7 @@ import {
   readText,
 } from '../options/read.js';
 import { arcPath, ringPath } from '../svg/arc.js';
-import { createSvg, px } from '../svg/svg.js';
+import { drawSvg, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import { type Pane, ringRadius } from './pane.js';
 
@@ -51,14 +51,13 @@ export function drawRadialAxis(axis: Axis): void {
       end: pane.end,
     };
     const stroke = axis.chart.paints.resolve(axis.options.lineColor, 'none');
-    const attributes = {
+    drawSvg(group, axis.chart.document, 'path', {
       fill: 'none',
       class: 'highcharts-axis-line',
       stroke,
       'stroke-width': lineWidth,
       d: arcPath(place),
-    };
-    group.appendChild(createSvg(axis.chart.document, 'path', attributes));
+    });
   }
   drawTitle(axis, pane, group);
   drawLabels(axis, pane);
@@ -94,9 +93,7 @@ function drawTicks(
     const sin = Math.sin(angle);
     const d = `M ${px(x + cos * pane.radius)} ${px(y + sin * pane.radius)} L ${px(x + cos * inner)} ${px(y + sin * inner)}`;
     const name = kind === 'tick' ? 'highcharts-tick' : 'highcharts-minor-tick';
-    group.appendChild(
-      createSvg(chart.document, 'path', { fill: 'none', class: name, stroke, 'stroke-width': width, d }),
-    );
+    drawSvg(group, chart.document, 'path', { fill: 'none', class: name, stroke, 'stroke-width': width, d });
   }
 }
 
@@ -108,14 +105,12 @@ function drawBands(axis: Axis, pane: Pane): void {
     const zIndex = readNumber(options.zIndex, 0);
     const group = chart.layers.open(`highcharts-plot-bands-${zIndex}`, zIndex);
     const borderWidth = readNumber(options.borderWidth, 0);
-    const attributes = {
+    drawSvg(group, chart.document, 'path', {
       class: `highcharts-plot-band ${readText(options.className, '')}`,
       fill: chart.paints.resolve(options.color, '#e6e9ff'),
-      stroke: borderWidth > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
-      'stroke-width': borderWidth > 0 ? borderWidth : undefined,
+      ...chart.paints.border(borderWidth, options.borderColor),
       d: ringPath(ring),
-    };
-    group.appendChild(createSvg(chart.document, 'path', attributes));
+    });
   }
 }
 

@@ -9,7 +9,7 @@ import {
   readText,
   withClassName,
 } from '../options/read.js';
-import { createSvg } from '../svg/svg.js';
+import { drawSvg } from '../svg/svg.js';
 
 interface ChartSize {
   readonly width: number;
@@ -69,7 +69,7 @@ export function createRoot(
     `position:relative;overflow:hidden;width:${size.width}px;height:${size.height}px;text-align:left;line-height:normal;z-index:0;padding:0px`,
   );
   const family = readText(style.fontFamily, 'Helvetica, Arial, sans-serif').replace(/;/g, '');
-  const svg = createSvg(document, 'svg', {
+  const svg = drawSvg(box, document, 'svg', {
     version: '1.1',
     class: 'highcharts-root',
     style: `font-family:${family};font-size:${readText(style.fontSize, '1rem').replace(/;/g, '')}`,
@@ -77,6 +77,5 @@ export function createRoot(
     height: size.height,
     viewBox: `0 0 ${size.width} ${size.height}`,
   });
-  box.appendChild(svg);
   return { box, svg };
 }

@@ -7,7 +7,7 @@ import { readNumber, readOptions, withClassName } from '../options/read.js';
 import { drawPaneBackgrounds } from '../pane/draw-pane.js';
 import { drawRadialAxis } from '../pane/radial-axis.js';
 import type { PlotArea, Series } from '../series/series.js';
-import { createSvg, px } from '../svg/svg.js';
+import { createSvg, drawSvg, px } from '../svg/svg.js';
 import { drawCredits, drawTitles } from '../title/titles.js';
 import type { Chart } from './chart.js';
 
@@ -38,7 +38,7 @@ function drawBackgrounds(chart: Chart): void {
   const border = readNumber(options.borderWidth, 0);
   const layer = chart.layers.open('highcharts-background-group', -2);
   const shift = (Math.round(border) % 2) / 2;
-  const background = {
+  drawSvg(layer, chart.document, 'rect', {
     class: 'highcharts-background',
     x: shift,
     y: shift,
@@ -46,18 +46,16 @@ function drawBackgrounds(chart: Chart): void {
     height: Math.max(0, chart.chartHeight - Math.round(border)),
     rx: readNumber(options.borderRadius, 0),
     fill: chart.paints.resolve(options.backgroundColor, 'none'),
-    stroke: border > 0 ? chart.paints.resolve(options.borderColor, 'none') : undefined,
-    'stroke-width': border > 0 ? border : undefined,
-  };
-  layer.appendChild(createSvg(chart.document, 'rect', background));
+    ...chart.paints.border(border, options.borderColor),
+  });
   const plot = { x: chart.plotLeft, y: chart.plotTop, width: chart.plotWidth, height: chart.plotHeight };
   if (options.plotBackgroundColor) {
     const fill = chart.paints.resolve(options.plotBackgroundColor, 'none');
-    layer.appendChild(createSvg(chart.document, 'rect', { ...plot, fill, class: 'highcharts-plot-background' }));
+    drawSvg(layer, chart.document, 'rect', { ...plot, fill, class: 'highcharts-plot-background' });
   }
   const plotBorder = readNumber(options.plotBorderWidth, 0);
   if (plotBorder > 0) {
-    const attributes = {
+    drawSvg(chart.layers.open('highcharts-plot-border-group', 1), chart.document, 'rect', {
       x: plot.x + (Math.round(plotBorder) % 2) / 2,
       y: plot.y + (Math.round(plotBorder) % 2) / 2,
       width: plot.width,
@@ -66,8 +64,7 @@ function drawBackgrounds(chart: Chart): void {
       class: 'highcharts-plot-border',
       stroke: chart.paints.resolve(options.plotBorderColor, 'none'),
       'stroke-width': plotBorder,
-    };
-    chart.layers.open('highcharts-plot-border-group', 1).appendChild(createSvg(chart.document, 'rect', attributes));
+    });
   }
 }
 
@@ -76,12 +73,9 @@ function clipTo(chart: Chart, { width, height }: PlotArea, clips: Map<string, st
   const key = `${width} ${height}`;
   const known = clips.get(key);
   if (known) return known;
-  const id = chart.paints.nextId('clip');
-  const clip = createSvg(chart.document, 'clipPath', { id });
-  clip.appendChild(createSvg(chart.document, 'rect', { x: 0, y: 0, width, height }));
-  chart.paints.add(clip);
-  clips.set(key, `url(#${id})`);
-  return `url(#${id})`;
+  const clip = chart.paints.clip('rect', { x: 0, y: 0, width, height });
+  clips.set(key, clip);
+  return clip;
 }
 
 function drawSeries(chart: Chart, series: Series, clips: Map<string, string>): void {

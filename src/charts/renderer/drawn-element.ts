@@ -100,21 +100,11 @@ export class DrawnElement {
     return this;
   }
 
-  clip(): this {
-    return this;
-  }
-
-  on(): this {
-    return this;
-  }
-
-  align(): this {
-    return this;
-  }
-
-  shadow(): this {
-    return this;
-  }
+  /** What is of no effect on a picture. */
+  clip = (): this => this;
+  on = (): this => this;
+  align = (): this => this;
+  shadow = (): this => this;
 
   hide(): this {
     this.element.setAttribute('visibility', 'hidden');

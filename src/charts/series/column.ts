@@ -92,8 +92,7 @@ function drawColumns(series: Series, group: ChartElement): void {
     const border = readNumber(own.borderWidth, slot.border);
     const attributes = {
       fill: chart.paints.resolve(point.color, 'none'),
-      stroke: border > 0 ? chart.paints.resolve(own.borderColor ?? borderColor, 'none') : undefined,
-      'stroke-width': border > 0 ? border : undefined,
+      ...chart.paints.border(border, own.borderColor ?? borderColor),
       'stroke-dasharray': dashArray(options.dashStyle, border),
       opacity: isNumber(options.opacity) ? options.opacity : undefined,
       class: withClassName('highcharts-point', point.options),

@@ -1,5 +1,5 @@
 import { isNumber, type Options, readNumber } from '../options/read.js';
-import { createSvg, px } from '../svg/svg.js';
+import { px } from '../svg/svg.js';
 import type { Place } from './place.js';
 import type { Series } from './series.js';
 
@@ -14,11 +14,7 @@ export function drawZones(series: Series, isLine: boolean, draw: (zone: Options,
     const corners = [...from, ...to.toReversed()].map(({ x, y }) =>
       chart.inverted ? `${px(y)} ${px(x)}` : `${px(x)} ${px(y)}`,
     );
-    const id = chart.paints.nextId('zone');
-    const clip = createSvg(chart.document, 'clipPath', { id });
-    clip.appendChild(createSvg(chart.document, 'path', { d: `M ${corners.join(' L ')} Z` }));
-    chart.paints.add(clip);
-    draw(options, `url(#${id})`);
+    draw(options, chart.paints.clip('path', { d: `M ${corners.join(' L ')} Z` }));
   });
 }
 

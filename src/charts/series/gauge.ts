@@ -1,7 +1,7 @@
 import type { ChartElement } from '../dom.js';
 import { isNumber, readLength, readNumber, readOptions } from '../options/read.js';
 import { angleOf, paneOf } from '../pane/radial-axis.js';
-import { createSvg, px } from '../svg/svg.js';
+import { drawSvg, px } from '../svg/svg.js';
 import type { Series, SeriesKind } from './series.js';
 
 /** Half-widths of a dial at distances from the pivot. */
@@ -43,15 +43,12 @@ function drawGauge(series: Series, group: ChartElement): void {
       [baseLength, base],
       [-rear, base],
     ];
-    const path = createSvg(chart.document, 'path', {
+    point.graphic = drawSvg(group, chart.document, 'path', {
       class: 'highcharts-dial',
       fill: chart.paints.resolve(dial.backgroundColor, '#000000'),
-      stroke: readNumber(dial.borderWidth, 0) > 0 ? chart.paints.resolve(dial.borderColor, '#cccccc') : undefined,
-      'stroke-width': readNumber(dial.borderWidth, 0) > 0 ? readNumber(dial.borderWidth, 0) : undefined,
+      ...chart.paints.border(readNumber(dial.borderWidth, 0), dial.borderColor, '#cccccc'),
       d: turnedPath(edges, pane.x, pane.y, angle),
     });
-    point.graphic = path;
-    group.appendChild(path);
   }
   drawPivot(series, group, pane.x, pane.y);
 }
@@ -70,16 +67,14 @@ function drawPivot(series: Series, group: ChartElement, x: number, y: number): v
   const radius = readNumber(pivot.radius, 5);
   if (radius <= 0) return;
   const width = readNumber(pivot.borderWidth, 0);
-  const circle = createSvg(series.chart.document, 'circle', {
+  drawSvg(group, series.chart.document, 'circle', {
     cx: x,
     cy: y,
     r: radius,
     class: 'highcharts-pivot',
     fill: series.chart.paints.resolve(pivot.backgroundColor, '#000000'),
-    stroke: width > 0 ? series.chart.paints.resolve(pivot.borderColor, '#cccccc') : undefined,
-    'stroke-width': width > 0 ? width : undefined,
+    ...series.chart.paints.border(width, pivot.borderColor, '#cccccc'),
   });
-  group.appendChild(circle);
 }
 
 export const GAUGE: SeriesKind = {

@@ -1,7 +1,7 @@
 import { heatColor } from '../color/heat-color.js';
 import type { ChartElement } from '../dom.js';
 import { isNumber, readNumber, withClassName } from '../options/read.js';
-import { createSvg } from '../svg/svg.js';
+import { drawSvg } from '../svg/svg.js';
 import type { Series, SeriesKind } from './series.js';
 
 function translateCells(series: Series): void {
@@ -36,12 +36,10 @@ function drawCells(series: Series, group: ChartElement): void {
     const attributes = {
       ...point.shapeArgs,
       fill: chart.paints.resolve(isNumber(point.value) ? point.color : nullColor, 'none'),
-      stroke: border > 0 ? chart.paints.resolve(options.borderColor ?? series.color, 'none') : undefined,
-      'stroke-width': border > 0 ? border : undefined,
+      ...chart.paints.border(border, options.borderColor ?? series.color),
       class: withClassName('highcharts-point', point.options),
     };
-    point.graphic = createSvg(chart.document, 'rect', attributes);
-    group.appendChild(point.graphic);
+    point.graphic = drawSvg(group, chart.document, 'rect', attributes);
   }
 }
 

@@ -2,7 +2,7 @@ import type { ChartElement } from '../dom.js';
 import { fitPie } from '../label/pie-labels.js';
 import { isNumber, type Options, readLength, readList, readNumber, withClassName } from '../options/read.js';
 import { ringPath } from '../svg/arc.js';
-import { createSvg } from '../svg/svg.js';
+import { drawSvg } from '../svg/svg.js';
 import type { PiePlace, Series, SeriesKind } from './series.js';
 
 const PIE_DEFAULTS: Options = {
@@ -80,13 +80,11 @@ function drawPie(series: Series, group: ChartElement): void {
     const attributes = {
       class: withClassName('highcharts-point', point.options),
       fill: chart.paints.resolve(point.color, 'none'),
-      stroke: border > 0 ? chart.paints.resolve(options.borderColor, '#ffffff') : undefined,
-      'stroke-width': border > 0 ? border : undefined,
+      ...chart.paints.border(border, options.borderColor, '#ffffff'),
       'stroke-linejoin': 'round',
       d: ringPath(ring),
     };
-    point.graphic = createSvg(chart.document, 'path', attributes);
-    group.appendChild(point.graphic);
+    point.graphic = drawSvg(group, chart.document, 'path', attributes);
   }
 }
 

@@ -4,7 +4,7 @@ import { isNumber, readFlag, readLength, readNumber, readNumberOrNone, withClass
 import { ringRadius } from '../pane/pane.js';
 import { angleOf, paneOf } from '../pane/radial-axis.js';
 import { ringPath } from '../svg/arc.js';
-import { createSvg } from '../svg/svg.js';
+import { drawSvg } from '../svg/svg.js';
 import { GAUGE } from './gauge.js';
 import type { Point, Series, SeriesKind } from './series.js';
 
@@ -36,8 +36,7 @@ function drawSolidGauge(series: Series, group: ChartElement): void {
       fill: chart.paints.resolve(gaugeColor(series, point), 'none'),
       d: ringPath(ring),
     };
-    point.graphic = createSvg(chart.document, 'path', attributes);
-    group.appendChild(point.graphic);
+    point.graphic = drawSvg(group, chart.document, 'path', attributes);
   }
 }
 

@@ -28,6 +28,18 @@ export function createSvg(document: ChartDocument, tag: string, attributes: Attr
   return element;
 }
 
+/** Creates an element at the end of `parent`. */
+export function drawSvg(
+  parent: ChartElement,
+  document: ChartDocument,
+  tag: string,
+  attributes: Attributes,
+): ChartElement {
+  const element = createSvg(document, tag, attributes);
+  parent.appendChild(element);
+  return element;
+}
+
 /** Attributes that an element derives something from. */
 const FOLLOWED = new Set(['class', 'id', 'style']);
 

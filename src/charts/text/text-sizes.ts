@@ -1,6 +1,6 @@
 import type { ChartElement, ChartWindow } from '../dom.js';
 import { MAX_LABEL_LENGTH } from '../limits.js';
-import { createSvg } from '../svg/svg.js';
+import { drawSvg } from '../svg/svg.js';
 import type { HtmlLabels } from './html-labels.js';
 import { fontSizePx } from './style.js';
 import { createText } from './text.js';
@@ -129,11 +129,9 @@ export class TextSizes {
   }
 
   #open({ className, innerClass }: TextPlace): { readonly outer: ChartElement; readonly inner: ChartElement } {
-    const outer = createSvg(this.#window.document, 'g', { class: className });
-    this.#root.appendChild(outer);
+    const outer = drawSvg(this.#root, this.#window.document, 'g', { class: className });
     if (innerClass === undefined) return { outer, inner: outer };
-    const inner = createSvg(this.#window.document, 'g', { class: innerClass });
-    outer.appendChild(inner);
+    const inner = drawSvg(outer, this.#window.document, 'g', { class: innerClass });
     return { outer, inner };
   }
 

@@ -45,48 +45,35 @@ function writeCode(code: string, parts: ClockParts, zone: Zone, language: DateLa
       return language.shortMonths?.[parts.month] ?? nameOf('b', parts, language);
     case 'B':
       return language.months?.[parts.month] ?? nameOf('B', parts, language);
-    case 'd':
-      return two(parts.day);
-    case 'e':
-      return String(parts.day).padStart(2, ' ');
-    case 'E':
-      return String(parts.day);
-    case 'w':
-      return String(parts.weekday);
-    case 'm':
-      return two(parts.month + 1);
-    case 'o':
-      return String(parts.month + 1);
-    case 'y':
-      return two(parts.year % 100);
-    case 'Y':
-      return String(parts.year);
-    case 'v':
-      return String(weekOf(parts));
-    case 'H':
-      return two(parts.hour);
-    case 'k':
-      return String(parts.hour);
-    case 'I':
-      return two(parts.hour % 12 || 12);
-    case 'l':
-      return String(parts.hour % 12 || 12);
-    case 'M':
-      return two(parts.minute);
-    case 'p':
-      return parts.hour < 12 ? 'AM' : 'PM';
-    case 'P':
-      return parts.hour < 12 ? 'am' : 'pm';
-    case 'S':
-      return two(parts.second);
-    case 'L':
-      return String(parts.millisecond).padStart(3, '0');
     case 'z':
       return zoneText(zone.make([parts.year, parts.month, parts.day]) - Date.UTC(parts.year, parts.month, parts.day));
     default:
-      return code === '%' ? '%' : undefined;
+      return Object.hasOwn(NUMBERS, code) ? NUMBERS[code]?.(parts) : undefined;
   }
 }
+
+/** Codes that are the same in all languages. */
+const NUMBERS: Readonly<Record<string, (parts: ClockParts) => string>> = {
+  '%': () => '%',
+  d: ({ day }) => two(day),
+  e: ({ day }) => String(day).padStart(2, ' '),
+  E: ({ day }) => String(day),
+  w: ({ weekday }) => String(weekday),
+  m: ({ month }) => two(month + 1),
+  o: ({ month }) => String(month + 1),
+  y: ({ year }) => two(year % 100),
+  Y: ({ year }) => String(year),
+  v: (parts) => String(weekOf(parts)),
+  H: ({ hour }) => two(hour),
+  k: ({ hour }) => String(hour),
+  I: ({ hour }) => two(hour % 12 || 12),
+  l: ({ hour }) => String(hour % 12 || 12),
+  M: ({ minute }) => two(minute),
+  p: ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
+  P: ({ hour }) => (hour < 12 ? 'am' : 'pm'),
+  S: ({ second }) => two(second),
+  L: ({ millisecond }) => String(millisecond).padStart(3, '0'),
+};
 
 function zoneText(westMs: number): string {
   const minutes = Math.abs(westMs) / 60_000;

@@ -53,19 +53,7 @@ export const UTC_ZONE: Zone = {
 
 export const LOCAL_ZONE: Zone = {
   name: undefined,
-  read(moment) {
-    const date = new Date(moment);
-    return {
-      year: date.getFullYear(),
-      month: date.getMonth(),
-      day: date.getDate(),
-      hour: date.getHours(),
-      minute: date.getMinutes(),
-      second: date.getSeconds(),
-      millisecond: date.getMilliseconds(),
-      weekday: date.getDay(),
-    };
-  },
+  read: (moment) => UTC_ZONE.read(moment - new Date(moment).getTimezoneOffset() * 60_000),
   make([year, month, day = 1, hour = 0, minute = 0, second = 0, millisecond = 0]) {
     return new Date(year, month, day, hour, minute, second, millisecond).getTime();
   },
@@ -82,11 +70,11 @@ export function fixedZone(minutesWest: number): Zone {
 }
 
 /** A zone of the time zone database; UTC when its name is unknown. */
-export function namedZone(name: string): Zone {
-  if (name === 'UTC') return UTC_ZONE;
+export function namedZone(timeZone: string): Zone {
+  if (timeZone === 'UTC') return UTC_ZONE;
   let format: Intl.DateTimeFormat;
   try {
-    format = zoneFormat(name);
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   } catch {
     return UTC_ZONE;
   }
@@ -94,15 +82,12 @@ export function namedZone(name: string): Zone {
   // Zones change only at whole quarters of an hour.
   const offsetAt = (moment: number): number => {
     const quarter = Math.floor(moment / 900_000);
-    let offset = offsets.get(quarter);
-    if (offset === undefined) {
-      offset = wallClock(format, quarter * 900_000) - quarter * 900_000;
-      offsets.set(quarter, offset);
-    }
+    const offset = offsets.get(quarter) ?? readOffset(format.format(new Date(quarter * 900_000)));
+    offsets.set(quarter, offset);
     return offset;
   };
   return {
-    name,
+    name: timeZone,
     read: (moment) => UTC_ZONE.read(moment + offsetAt(moment)),
     make(parts) {
       const wall = UTC_ZONE.make(parts);
@@ -112,22 +97,9 @@ export function namedZone(name: string): Zone {
   };
 }
 
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-}
-
-function wallClock(format: Intl.DateTimeFormat, moment: number): number {
-  const found: Record<string, number> = {};
-  for (const part of format.formatToParts(new Date(moment))) found[part.type] = Number(part.value);
-  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+/** Milliseconds east of UTC at the end of a date: `1/1/2026, GMT-03:30`, `GMT`. */
+function readOffset(date: string): number {
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(date) ?? [];
+  const offset = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000;
+  return sign === '-' ? -offset : offset;
 }
