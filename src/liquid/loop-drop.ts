@@ -1,46 +1,49 @@
-import { Drop } from './value.js';
+import { Drop, type Hash } from './value.js';
 
-/** The `forloop` object. */
-export class LoopDrop extends Drop {
-  readonly className = 'Liquid::ForloopDrop';
-  readonly #name: string;
+/** The place of a loop among its items. */
+export abstract class CountedDrop extends Drop {
   readonly #length: number;
-  readonly #parent: LoopDrop | undefined;
   #index = 0;
 
-  constructor(name: string, length: number, parent: LoopDrop | undefined) {
+  constructor(length: number) {
     super();
-    this.#name = name;
     this.#length = length;
-    this.#parent = parent;
+  }
+
+  get isLast(): boolean {
+    return this.#index === this.#length - 1;
   }
 
   advance(): void {
     this.#index++;
   }
 
+  /** What only this kind of loop has. */
+  protected abstract readonly members: Hash;
+
   read(key: string): unknown {
-    switch (key) {
-      case 'name':
-        return this.#name;
-      case 'length':
-        return this.#length;
-      case 'parentloop':
-        return this.#parent;
-      case 'index':
-        return this.#index + 1;
-      case 'index0':
-        return this.#index;
-      case 'rindex':
-        return this.#length - this.#index;
-      case 'rindex0':
-        return this.#length - this.#index - 1;
-      case 'first':
-        return this.#index === 0;
-      case 'last':
-        return this.#index === this.#length - 1;
-      default:
-        return undefined;
-    }
+    const [index, length] = [this.#index, this.#length];
+    const members: Hash = {
+      length,
+      index: index + 1,
+      index0: index,
+      rindex: length - index,
+      rindex0: length - index - 1,
+      first: index === 0,
+      last: this.isLast,
+      ...this.members,
+    };
+    return Object.hasOwn(members, key) ? members[key] : undefined;
+  }
+}
+
+/** The `forloop` object. */
+export class LoopDrop extends CountedDrop {
+  readonly className = 'Liquid::ForloopDrop';
+  protected readonly members: Hash;
+
+  constructor(name: string, length: number, parentloop: LoopDrop | undefined) {
+    super(length);
+    this.members = { name, parentloop };
   }
 }

@@ -76,84 +76,66 @@ function applyFlags(field: Field, flags: string, widthText: string, letter: stri
 }
 
 function readField(time: RubyTime, letter: string, flags: string, width: string, words: DateWords): Field | undefined {
-  const wall = time.wall;
+  const { wall } = time;
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()];
   const [hour, weekday] = [wall.getUTCHours(), wall.getUTCDay()];
-  const hour12 = hour % 12 === 0 ? 12 : hour % 12;
-  switch (letter) {
-    case 'Y':
-      return number(year, year < 0 ? 5 : 4);
-    case 'C':
-      return number(Math.floor(year / 100), 2);
-    case 'y':
-      return number(((year % 100) + 100) % 100, 2);
-    case 'm':
-      return number(month + 1, 2);
-    case 'B':
-      return word(words.months[month] ?? '');
-    case 'b':
-    case 'h':
-      return word(words.shortMonths[month] ?? '');
-    case 'd':
-      return number(day, 2);
-    case 'e':
-      return number(day, 2, ' ');
-    case 'j':
-      return number(dayOfYear(wall), 3);
-    case 'H':
-      return number(hour, 2);
-    case 'k':
-      return number(hour, 2, ' ');
-    case 'I':
-      return number(hour12, 2);
-    case 'l':
-      return number(hour12, 2, ' ');
-    case 'M':
-      return number(wall.getUTCMinutes(), 2);
-    case 'S':
-      return number(wall.getUTCSeconds(), 2);
-    case 'P':
-      return word(hour < 12 ? 'am' : 'pm');
-    case 'p':
-      return word(hour < 12 ? 'AM' : 'PM');
-    case 'L':
-      return { text: fraction(time, width === '' ? 3 : Number(width)), pad: '', width: 0 };
-    case 'N':
-      return { text: fraction(time, width === '' ? 9 : Number(width)), pad: '', width: 0 };
-    case 'z':
-      return zoneField(time, flags);
-    case 'Z':
-      return word(time.zone);
-    case 'A':
-      return word(words.days[weekday] ?? '');
-    case 'a':
-      return word(words.shortDays[weekday] ?? '');
-    case 'u':
-      return number(weekday === 0 ? 7 : weekday, 1);
-    case 'w':
-      return number(weekday, 1);
-    case 'G':
-      return number(isoWeek(wall).year, 4);
-    case 'g':
-      return number(isoWeek(wall).year % 100, 2);
-    case 'V':
-      return number(isoWeek(wall).week, 2);
-    case 'U':
-      return number(Math.floor((dayOfYear(wall) + 6 - weekday) / 7), 2);
-    case 'W':
-      return number(Math.floor((dayOfYear(wall) + 6 - ((weekday + 6) % 7)) / 7), 2);
-    case 's':
-      return number(time.epochSeconds, 1);
-    case 'n':
-      return word('\n');
-    case 't':
-      return word('\t');
-    case '%':
-      return word('%');
-    default:
-      return undefined;
-  }
+  return FIELDS.get(letter)?.({ time, wall, year, month, day, hour, weekday, words, flags, width });
 }
+
+/** A time in parts, and how it is to be written. */
+interface Written {
+  readonly time: RubyTime;
+  readonly wall: Date;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly weekday: number;
+  readonly words: DateWords;
+  readonly flags: string;
+  readonly width: string;
+}
+
+/** By the letter of the directive. */
+const FIELDS: ReadonlyMap<string, (written: Written) => Field> = new Map(
+  Object.entries<(written: Written) => Field>({
+    Y: ({ year }) => number(year, year < 0 ? 5 : 4),
+    C: ({ year }) => number(Math.floor(year / 100), 2),
+    y: ({ year }) => number(((year % 100) + 100) % 100, 2),
+    m: ({ month }) => number(month + 1, 2),
+    B: ({ words, month }) => word(words.months[month] ?? ''),
+    b: ({ words, month }) => word(words.shortMonths[month] ?? ''),
+    h: ({ words, month }) => word(words.shortMonths[month] ?? ''),
+    d: ({ day }) => number(day, 2),
+    e: ({ day }) => number(day, 2, ' '),
+    j: ({ wall }) => number(dayOfYear(wall), 3),
+    H: ({ hour }) => number(hour, 2),
+    k: ({ hour }) => number(hour, 2, ' '),
+    I: ({ hour }) => number(hour % 12 || 12, 2),
+    l: ({ hour }) => number(hour % 12 || 12, 2, ' '),
+    M: ({ wall }) => number(wall.getUTCMinutes(), 2),
+    S: ({ wall }) => number(wall.getUTCSeconds(), 2),
+    P: ({ hour }) => word(hour < 12 ? 'am' : 'pm'),
+    p: ({ hour }) => word(hour < 12 ? 'AM' : 'PM'),
+    L: ({ time, width }) => ({ text: fraction(time, Number(width || 3)), pad: '', width: 0 }),
+    N: ({ time, width }) => ({ text: fraction(time, Number(width || 9)), pad: '', width: 0 }),
+    z: ({ time, flags }) => zoneField(time, flags),
+    Z: ({ time }) => word(time.zone),
+    A: ({ words, weekday }) => word(words.days[weekday] ?? ''),
+    a: ({ words, weekday }) => word(words.shortDays[weekday] ?? ''),
+    u: ({ weekday }) => number(weekday || 7, 1),
+    w: ({ weekday }) => number(weekday, 1),
+    G: ({ wall }) => number(isoWeek(wall).year, 4),
+    g: ({ wall }) => number(isoWeek(wall).year % 100, 2),
+    V: ({ wall }) => number(isoWeek(wall).week, 2),
+    U: ({ wall, weekday }) => number(Math.floor((dayOfYear(wall) + 6 - weekday) / 7), 2),
+    W: ({ wall, weekday }) => number(Math.floor((dayOfYear(wall) + 6 - ((weekday + 6) % 7)) / 7), 2),
+    s: ({ time }) => number(time.epochSeconds, 1),
+    n: () => word('\n'),
+    t: () => word('\t'),
+    '%': () => word('%'),
+  }),
+);
 
 const fraction = (time: RubyTime, digits: number): string =>
   String(time.nanoseconds).padStart(9, '0').padEnd(Math.min(MAX_WIDTH, digits), '0').slice(0, digits);

@@ -1,22 +1,20 @@
 import { leadingInteger } from '../decimal.js';
 import { parseExpression } from '../expression.js';
 import { FRAGMENT, findAttributes } from '../grammar.js';
+import { CountedDrop } from '../loop-drop.js';
 import { Body } from '../node.js';
-import { Drop, isNil, LiquidFault, textOf } from '../value.js';
+import { type Hash, isNil, LiquidFault, textOf } from '../value.js';
 import { walkItems } from './loop.js';
 import type { ParseTag } from './tag.js';
 
-class TableRowDrop extends Drop {
+class TableRowDrop extends CountedDrop {
   readonly className = 'Liquid::TablerowloopDrop';
-  readonly #length: number;
   readonly #columns: number;
-  #index = 0;
   row = 1;
   column = 1;
 
   constructor(length: number, columns: number) {
-    super();
-    this.#length = length;
+    super(length);
     this.#columns = columns;
   }
 
@@ -24,34 +22,17 @@ class TableRowDrop extends Drop {
     return this.column === this.#columns;
   }
 
-  get isLast(): boolean {
-    return this.#index === this.#length - 1;
-  }
-
-  advance(): void {
-    this.#index++;
+  override advance(): void {
+    super.advance();
     if (this.isLastColumn) {
       this.column = 1;
       this.row++;
     } else this.column++;
   }
 
-  read(key: string): unknown {
-    const values: Readonly<Record<string, unknown>> = {
-      length: this.#length,
-      col: this.column,
-      row: this.row,
-      index: this.#index + 1,
-      index0: this.#index,
-      col0: this.column - 1,
-      rindex: this.#length - this.#index,
-      rindex0: this.#length - this.#index - 1,
-      first: this.#index === 0,
-      last: this.isLast,
-      col_first: this.column === 1,
-      col_last: this.isLastColumn,
-    };
-    return Object.hasOwn(values, key) ? values[key] : undefined;
+  protected get members(): Hash {
+    const { row, column: col } = this;
+    return { col, row, col0: col - 1, col_first: col === 1, col_last: this.isLastColumn };
   }
 }
 
