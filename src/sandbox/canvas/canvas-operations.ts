@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Element, ScriptCanvases } from '@inkstand/engine/render';
 import { readBytes, writeBytes } from '../guest/canvas/byte-text.js';
-import { readGuestArray } from '../page/guest-array.js';
+import { readGuestArray } from '../guest-json.js';
 import { paintCommands } from './read-commands.js';
 
 const GUEST_CODE = new URL('../../../guest/canvas.js', import.meta.url);

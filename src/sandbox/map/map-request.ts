@@ -1,5 +1,6 @@
 import { isObject } from '@inkstand/common/json';
 import type { Shape } from '@inkstand/engine/render';
+import { readGuestObject } from '../guest-json.js';
 
 /** What the guest wants to be painted with one paint. */
 interface PaintedLine {
@@ -46,7 +47,7 @@ const MAX_LINE_PX = 200;
 
 /** Everything in it is hostile; undefined for what is no request. */
 export function readMapRequest(text: string): MapRequest | undefined {
-  const value = parse(text);
+  const value = readGuestObject(text);
   if (!value) return undefined;
   const { canvas, zoom, left, top, ratio, parts, labels } = value;
   if (!isNumber(canvas) || !isNumber(zoom) || !isNumber(left) || !isNumber(top) || !isNumber(ratio)) return undefined;
@@ -65,7 +66,7 @@ function readPart(value: unknown): MapPart | undefined {
 
 /** Undefined also for more than a page may draw at once. */
 export function readShapesRequest(text: string): ShapesRequest | undefined {
-  const value = parse(text);
+  const value = readGuestObject(text);
   if (!value) return undefined;
   const { canvas, shapes } = value;
   const painted = readPainted(value);
@@ -86,15 +87,6 @@ function readPainted({ paint, width, dashes }: Readonly<Record<string, unknown>>
   if (!isNumber(width) || width <= 0) return { paint };
   const list = Array.isArray(dashes) ? dashes.filter(isNumber).filter((dash) => dash > 0) : [];
   return { paint, line: { width: Math.min(width, MAX_LINE_PX), dashes: list.slice(0, MAX_DASHES) } };
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

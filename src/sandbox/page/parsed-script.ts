@@ -1,4 +1,4 @@
-import { readGuestArray } from './guest-array.js';
+import { readGuestArray } from '../guest-json.js';
 
 /** A script that the guest has met. */
 export interface ParsedScript {

@@ -1,4 +1,5 @@
 import { elementsOf, type RunScripts, type ScriptedPage } from '@inkstand/engine/render';
+import { readGuestArray } from '../guest-json.js';
 import { createIntlHost } from '../intl/intl-host.js';
 import { findLibraryIn, type OwnerFile } from '../library/find-library.js';
 import type { OpenMapTiles } from '../map/map-tiles.js';
@@ -6,7 +7,6 @@ import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { ScriptPlace } from '../script-engine.js';
 import type { ScriptLimits } from '../script-limits.js';
 
-import { readGuestArray } from './guest-array.js';
 import { PageElements } from './page-elements.js';
 import { createPageGate, type PageRequests } from './page-gate.js';
 import { PageLife, PageStopped } from './page-life.js';

@@ -1,4 +1,5 @@
-import { parseRecord, readRequest, type ScriptAnswer, type ScriptRequest } from '../request/script-request.js';
+import { readGuestObject } from '../guest-json.js';
+import { readRequest, type ScriptAnswer, type ScriptRequest } from '../request/script-request.js';
 import { TRANSFORM_LIMITS } from '../script-limits.js';
 
 /**
@@ -30,9 +31,10 @@ export class PythonRequests {
       return known.text === text ? known.answer : { error: 'the transform sent another request when it ran again' };
     }
     if (this.#asked > TRANSFORM_LIMITS.requests) return { error: `more than ${TRANSFORM_LIMITS.requests} requests` };
-    const method = parseRecord(text)?.method;
+    const request = readGuestObject(text);
+    const method = request?.method;
     if (method !== 'GET' && method !== 'POST') return { error: `${String(method).slice(0, 20)} is not available` };
-    const wanted = readRequest({ ...parseRecord(text), id: this.#asked });
+    const wanted = readRequest({ ...request, id: this.#asked });
     if (!wanted) return { error: 'the request is not valid' };
     this.#waiting = { text, wanted };
     return undefined;

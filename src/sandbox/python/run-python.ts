@@ -1,4 +1,5 @@
 import { type JsonObject, stringifyMarked } from '@inkstand/common/json';
+import { readGuestArray } from '../guest-json.js';
 import { loadPythonBundle } from '../quickjs/guest-bundle.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import { SandboxPool } from '../quickjs/sandbox-pool.js';
@@ -117,23 +118,14 @@ function readResult(text: string): Followed {
 /** `[failure, text]` of the guest; a failure is `[message, line]`. */
 function readPair(outcome: CallOutcome): { readonly text: string } | { readonly followed: Followed } {
   if (outcome.kind !== 'done') return { followed: failAt(outcome) };
-  const [failure, text] = parseList(outcome.text);
+  const [failure, text] = readGuestArray(outcome.text) ?? [];
   if (typeof failure !== 'string' || typeof text !== 'string') return { followed: failOf('Python failed') };
   if (failure === '') return { text };
-  const [message, line] = parseList(failure);
+  const [message, line] = readGuestArray(failure) ?? [];
   return { followed: failOf(String(message).slice(0, 1000), line) };
 }
 
 function failOf(message: string, line?: unknown): Followed {
   const place = typeof line === 'number' && line > 0 ? { line } : {};
   return { kind: 'failed', error: { message, ...place } };
-}
-
-function parseList(text: string): readonly unknown[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,3 +1,5 @@
+import { scalarText } from '@inkstand/common/json';
+import { readGuestArray } from '../guest-json.js';
 import type { ScriptError } from '../script-engine.js';
 import { GUEST_FILE } from './prelude.js';
 
@@ -10,22 +12,13 @@ const FRAME = /^\s*at (?:.* \()?(.+?):(\d+)(?::(\d+))?\)?$/;
 
 /** Parses an error description from the guest. The place is the innermost stack frame outside our own code. */
 export function readScriptError(description: string, script: string): ScriptError {
-  const [name = '', message = '', stack = ''] = parseTexts(description);
+  const [name = '', message = '', stack = ''] = (readGuestArray(description) ?? []).map(scalarText);
   const place = findPlace(stack.slice(0, MAX_STACK_CHARS)) ?? { place: script };
   return {
     name: name.slice(0, MAX_NAME_CHARS) || 'Error',
     message: message.slice(0, MAX_MESSAGE_CHARS) || 'something was thrown that has no message',
     ...place,
   };
-}
-
-function parseTexts(json: string): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(json);
-    return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : [];
-  } catch {
-    return [];
-  }
 }
 
 function findPlace(stack: string): Pick<ScriptError, 'place' | 'line' | 'column'> | undefined {

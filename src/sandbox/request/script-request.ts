@@ -1,3 +1,4 @@
+import { isObject } from '@inkstand/common/json';
 import { REQUEST_LIMITS } from '../script-limits.js';
 
 /** A request of a script; every part is untrusted. */
@@ -21,7 +22,7 @@ export type ScriptAnswer =
 
 /** What the guest says of a request; `undefined` for anything else. */
 export function readRequest(request: unknown): ScriptRequest | undefined {
-  if (!isRecord(request)) return undefined;
+  if (!isObject(request)) return undefined;
   const { id, url, method, headers, body } = request;
   if (typeof id !== 'number' || typeof url !== 'string' || url.length > REQUEST_LIMITS.urlChars) return undefined;
   const text = typeof body === 'string' && body.length <= REQUEST_LIMITS.bodyChars ? { body } : {};
@@ -29,22 +30,9 @@ export function readRequest(request: unknown): ScriptRequest | undefined {
 }
 
 function readHeaders(headers: unknown): Readonly<Record<string, string>> {
-  if (!isRecord(headers)) return {};
+  if (!isObject(headers)) return {};
   const pairs = Object.entries(headers).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].length <= REQUEST_LIMITS.headerChars,
   );
   return Object.fromEntries(pairs.slice(0, REQUEST_LIMITS.headers));
 }
-
-/** JSON of the guest as an object; `undefined` for anything else. */
-export function parseRecord(text: string): Record<string, unknown> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return isRecord(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,9 @@
-import { parseRecord, readRequest, type ScriptRequest } from '../request/script-request.js';
+import { readGuestObject } from '../guest-json.js';
+import { readRequest, type ScriptRequest } from '../request/script-request.js';
 
 /** Parses the state of a transform. An invalid state counts as settled, so that nothing waits for it. */
 export function readState(text: string): { readonly isPending: boolean; readonly wanted: readonly ScriptRequest[] } {
-  const state = parseRecord(text);
+  const state = readGuestObject(text);
   if (!state) return { isPending: false, wanted: [] };
   const { isPending, requests } = state;
   const wanted = Array.isArray(requests) ? requests.map(readRequest) : [];

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readGuestArray } from '../../../src/sandbox/page/guest-array.js';
+import { readGuestArray } from '../../../src/sandbox/guest-json.js';
 import { readParsedScript } from '../../../src/sandbox/page/parsed-script.js';
 
 t.test('what a page with corrupted memory answers is no array, and no failure', async (t) => {
