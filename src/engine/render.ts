@@ -1,5 +1,7 @@
 import { Renderer, type RendererOptions } from './renderer.js';
 
+export { parseQuerySelector } from './css/selector/parse-selector.js';
+export type { Compound, Selector, Test as SelectorTest } from './css/selector/selector.js';
 export { Ditherer } from './dither/dither.js';
 export type { ToneBox } from './dither/tone-box.js';
 export { countFonts } from './font/collection.js';
@@ -13,6 +15,7 @@ export { type Document, Element, elementsOf, type Namespace, type Node, Text } f
 export { ADOPTED_STYLE_TAG } from './html/shadow-trees.js';
 export type { Note } from './note.js';
 export { convertPicture } from './paint/picture/convert-picture.js';
+export { flattenPath } from './paint/svg/outline-walk.js';
 export type {
   ElementBox,
   FrameworkPage,

@@ -73,8 +73,11 @@ export const PAGE_LIMITS = {
   /** Characters of one answer to a request, as the guest receives it. */
   answerChars: 3_000_000,
   errors: 20,
-  /** Longest query, selector or name that is read at all. */
+  /** Longest media query or name, and longest selector, that is read at all. */
   nameChars: 2_000,
+  selectorChars: 20_000,
+  /** Path data whose length or box a script asks for. */
+  pathChars: 1_000_000,
   xmlDepth: 128,
 } as const;
 

@@ -1,14 +1,15 @@
-import type { Element, ScriptedPage } from '@inkstand/engine/render';
+import { type Element, flattenPath, parseQuerySelector, type ScriptedPage } from '@inkstand/engine/render';
 import { createCanvasOperations } from '../canvas/canvas-operations.js';
 import { answerDigest } from '../digest/digest-host.js';
+import { readGuestArray, readGuestObject } from '../guest-json.js';
 import { createMapOperations } from '../map/map-operations.js';
 import type { OpenMapTiles } from '../map/map-tiles.js';
-import { parseRecord, readRequest, type ScriptRequest } from '../request/script-request.js';
+import { readRequest, type ScriptRequest } from '../request/script-request.js';
 import type { Gate, ScriptError } from '../script-engine.js';
 import { PAGE_LIMITS } from '../script-limits.js';
 import { createUnpackHost } from '../unpack/unpack-host.js';
+import { answerUrl } from '../url/url-host.js';
 import { ChangeReceiver } from './apply-changes.js';
-import { readGuestArray } from './guest-array.js';
 import { packElement, packNodes } from './pack-tree.js';
 import type { PageElements } from './page-elements.js';
 import type { PageNotes } from './page-notes.js';
@@ -71,6 +72,9 @@ function tableOf({
     },
     'parse-document': (text) => JSON.stringify(packElement(page.parseDocument(text).root, GIVE_NO_ID)),
     'parse-xml': (text) => JSON.stringify(parseXml(text)),
+    selector: answerSelector,
+    path: (data) => (data.length <= PAGE_LIMITS.pathChars ? JSON.stringify(flattenPath(data)) : ''),
+    url: answerUrl,
     media: (query) => (query.length <= PAGE_LIMITS.nameChars && page.matchesMedia(query) ? '1' : '0'),
     picture: (url) => {
       if (requests.pictures.size < PAGE_LIMITS.pictures * 2) requests.pictures.add(url);
@@ -89,7 +93,7 @@ function tableOf({
       return '';
     },
     request: (text) => {
-      const wanted = readRequest(parseRecord(text));
+      const wanted = readRequest(readGuestObject(text));
       if (wanted && requests.wanted.length <= PAGE_LIMITS.requests) requests.wanted.push(wanted);
       return '';
     },
@@ -107,6 +111,12 @@ function tableOf({
     ...createMapOperations({ page, openTiles: openMapTiles, notes }),
     ...createCanvasOperations({ canvases: () => page.canvases, element: (id) => elements.get(id) }),
   };
+}
+
+/** The selectors of a list as the renderer reads them; empty for an invalid one. */
+function answerSelector(text: string): string {
+  const selectors = text.length <= PAGE_LIMITS.selectorChars ? parseQuerySelector(text) : undefined;
+  return selectors ? JSON.stringify(selectors) : '';
 }
 
 function answerBox(page: ScriptedPage, elements: PageElements, id: number): string {

@@ -33,8 +33,8 @@ export class EngineHost {
   memory: Pick<WebAssembly.Memory, 'buffer'> = { buffer: new ArrayBuffer(0) };
 }
 
-/** Without what browsers add to the language: the guest defines that itself. */
-const LANGUAGE = Intrinsics.ALL & ~(Intrinsics.PERFORMANCE | Intrinsics.DOM_EXCEPTION | Intrinsics.ATOB_BTOA);
+/** Without a clock for scripts: the guest has one of its own. */
+const LANGUAGE = Intrinsics.ALL & ~Intrinsics.PERFORMANCE;
 /** Error numbers of WASI's system calls. */
 const SUCCESS = 0;
 const NOT_SUPPORTED = 52;

@@ -4,6 +4,7 @@ import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { CallOutcome } from '../script-engine.js';
 import { TRANSFORM_LIMITS } from '../script-limits.js';
+import { answerUrl } from '../url/url-host.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';
 import { type Followed, failAt } from './transform-failure.js';
@@ -47,6 +48,7 @@ export async function runTransform(pool: SandboxPool, options: TransformOptions)
     gate: (operation, text) => {
       if (operation === 'intl') return answerIntl(text);
       if (operation === 'digest') return answerDigest(text);
+      if (operation === 'url') return answerUrl(text);
       if (operation === 'console') lines.add(text);
       return '';
     },

@@ -1,4 +1,5 @@
 import { type Component, splitAtCommas } from '../syntax/component.js';
+import { parseText } from '../syntax/parse-components.js';
 import { Reader } from '../value/reader.js';
 import { parseAttributeTest } from './attribute-test.js';
 import {
@@ -23,6 +24,12 @@ export const TOP_SCOPE: SelectorScope = { mode: 'top', parents: undefined };
 /** Scope of a rule nested in rules with these selectors. */
 export function nestSelectorScope(parents: readonly Selector[], isInScope = false): SelectorScope {
   return { mode: 'nested', parents, isInScope };
+}
+
+/** Parses the argument of `querySelector`, where `:scope` is the element that was asked; undefined if it is invalid. */
+export function parseQuerySelector(text: string): readonly Selector[] | undefined {
+  const components = parseText(text);
+  return components && parseSelectorList(components, { ...TOP_SCOPE, isInScope: true });
 }
 
 /** Parses a list of complex selectors; undefined if any of them is invalid. */

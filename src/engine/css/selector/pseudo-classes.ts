@@ -5,7 +5,7 @@ import type { Nth } from './nth.js';
 /** How scripts have opened an element above the page: `popover` or `modal` (`sandbox/guest/page/send-changes.ts`). */
 const OPEN_ATTRIBUTE = '-inkstand-open';
 
-type State = (element: Element) => boolean;
+type State = (element: Pick<Element, 'tag' | 'attributes'>) => boolean;
 
 const has =
   (name: string): State =>

@@ -1,4 +1,5 @@
 import type { Path2D } from '../../font/canvas.js';
+import { readPath } from '../path-text.js';
 import { readNumbers } from './svg-length.js';
 
 /** A point on an outline. */
@@ -60,6 +61,11 @@ export class OutlineWalk {
       angle: Math.atan2(to[1] - from[1], to[0] - from[0]),
     };
   }
+}
+
+/** The points of path data, curves cut into straight lines. */
+export function flattenPath(data: string): readonly WalkPoint[] {
+  return flatten(readPath(data).toSVGString());
 }
 
 /** Canvas serialises paths with absolute commands, and arcs as curves. */

@@ -1,8 +1,9 @@
 import type { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
+import { type Gate, readJson } from '../gate.js';
 import type { PageState } from '../page/page-state.js';
 import { adoptedList, adoptSheets, type CSSStyleSheet, styleSheetOf } from '../style/style-sheet.js';
-import { resolveUrl } from '../web/resolve-url.js';
+import { readUrl } from '../web/url.js';
 import type { Text } from './character-data.js';
 import type { Element, NamespaceCode } from './element.js';
 import type { DocumentFragment } from './fragment.js';
@@ -16,7 +17,8 @@ import { comparePosition, elementsBelow, rootOf } from './tree.js';
 export abstract class Document extends ParentNode {
   $page: PageState | null = null;
   $isXml = false;
-  $parseMarkup: (markup: string, contextTag: string) => readonly unknown[] = () => [];
+  /** To the host, which parses markup, selectors and addresses. */
+  readonly $gate: Gate;
   $window: EventTarget | null = null;
   $activeElement: Element | null = null;
   $adopted: readonly CSSStyleSheet[] = [];
@@ -38,9 +40,10 @@ export abstract class Document extends ParentNode {
   readonly fullscreenElement = null;
   readonly doctype = null;
 
-  constructor() {
+  constructor(gate: Gate) {
     super(undefined as unknown as Document, 9);
     this.$document = this;
+    this.$gate = gate;
   }
 
   // Making nodes
@@ -57,6 +60,11 @@ export abstract class Document extends ParentNode {
   abstract $fragmentOf(items: readonly unknown[]): Node;
 
   abstract $parseFragment(markup: string, context: Element): DocumentFragment;
+
+  /** Packed nodes of markup inside an element of that tag. */
+  $parseMarkup(markup: string, contextTag: string): readonly unknown[] {
+    return readJson(this.$gate('parse', `${contextTag} ${markup}`));
+  }
 
   get $nodeName(): string {
     return '#document';
@@ -247,7 +255,8 @@ export abstract class Document extends ParentNode {
   $openMaps: () => Readonly<Record<string, unknown>> | undefined = () => undefined;
 
   $resolveUrl(address: string): string {
-    return resolveUrl(address, this.URL) ?? address;
+    // What holds itself need not cross to the host.
+    return address.startsWith('data:') ? address : (readUrl(this.$gate, address, this.URL)?.href ?? address);
   }
 
   override get $serialized(): string {

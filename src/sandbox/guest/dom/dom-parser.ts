@@ -14,8 +14,7 @@ interface ParserClasses {
 export function createParserClasses(gate: Gate, live: Document): ParserClasses {
   class DOMParser {
     parseFromString(markup: unknown, type: string): Document {
-      const document = new HTMLDocument();
-      document.$parseMarkup = live.$parseMarkup;
+      const document = new HTMLDocument(gate);
       document.URL = live.URL;
       const isXml = type !== 'text/html';
       const answer = readJson<readonly unknown[]>(gate(isXml ? 'parse-xml' : 'parse-document', String(markup)));

@@ -1,4 +1,5 @@
 import { CustomEvent, EVENT_CLASSES, Event } from '../event/event.js';
+import type { Gate } from '../gate.js';
 import { Selection } from '../web/selection.js';
 import { buildChildren } from './build.js';
 import { CDATASection, Comment, createText, type Text } from './character-data.js';
@@ -8,6 +9,7 @@ import { DOMException } from './dom-exception.js';
 import { type Element, type NamespaceCode, namespaceCode } from './element.js';
 import { DocumentFragment } from './fragment.js';
 import { cloneInto, Node } from './node.js';
+import { pageDocument } from './page-document.js';
 import { Range } from './range.js';
 import { NodeIterator, TreeWalker } from './tree-walker.js';
 
@@ -16,6 +18,11 @@ const MAX_NAME = 200;
 /** A document that makes nodes, events, ranges and other documents. */
 export class HTMLDocument extends Document {
   $selection: Selection | null = null;
+
+  /** A page makes documents without a gate of their own. */
+  constructor(gate: Gate | undefined = undefined) {
+    super(gate ?? pageDocument().$gate);
+  }
 
   $createElement(tag: string, namespace: NamespaceCode): Element {
     return createElementOf(this.$document, tag, namespace, 0);
@@ -108,14 +115,13 @@ export class HTMLDocument extends Document {
   get implementation(): object {
     return {
       createHTMLDocument: (title = '') => this.$createHtmlDocument(String(title)),
-      createDocument: () => new HTMLDocument(),
+      createDocument: () => new HTMLDocument(this.$gate),
       hasFeature: () => true,
     };
   }
 
   $createHtmlDocument(title: string): Document {
-    const made = new HTMLDocument();
-    made.$parseMarkup = this.$parseMarkup;
+    const made = new HTMLDocument(this.$gate);
     const root = made.createElement('html');
     const head = made.createElement('head');
     const titleElement = made.createElement('title');
@@ -132,7 +138,7 @@ export class HTMLDocument extends Document {
   }
 
   $cloneAlone(): Node {
-    return new HTMLDocument();
+    return new HTMLDocument(this.$gate);
   }
 }
 

@@ -40,7 +40,7 @@ export type Library = () => Readonly<Record<string, unknown>>;
 
 /** One page inside the sandbox: its document, its time, and what the host may call. */
 export class LivePage {
-  readonly document = new HTMLDocument();
+  readonly document: HTMLDocument;
   readonly #state: PageState;
   readonly #target = new WindowTarget();
   readonly #clock = new Clock();
@@ -61,6 +61,7 @@ export class LivePage {
 
   constructor(gate: Gate, libraries: Readonly<Record<string, Library>> = {}) {
     this.#gate = gate;
+    this.document = new HTMLDocument(gate);
     this.#libraries = libraries;
     this.#state = new PageState(gate);
     this.#timers = new Timers(this.#clock, (subject) => void gate('limit', subject));
@@ -98,7 +99,6 @@ export class LivePage {
     document.$page = state;
     document.$window = this.#target;
     document.$noteUndrawn = (what) => void this.#gate('undrawn', what);
-    document.$parseMarkup = (markup, contextTag) => readJson(this.#gate('parse', `${contextTag} ${markup}`));
     setCanvasOpener((element) => this.#canvases.open(element));
     document.$write = (markup) => this.#write(markup);
     state.runScript = (script: Element) => this.#scripts.runInserted(script as HTMLScriptElement);

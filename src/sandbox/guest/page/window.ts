@@ -3,7 +3,6 @@ import { CDATASection, CharacterData, Comment, Text } from '../dom/character-dat
 import { TokenList } from '../dom/class-list.js';
 import { ELEMENT_CLASSES } from '../dom/create-element.js';
 import { CustomElementRegistry } from '../dom/custom-elements.js';
-import { DOMException } from '../dom/dom-exception.js';
 import { createParserClasses } from '../dom/dom-parser.js';
 import { DocumentFragment } from '../dom/fragment.js';
 import { HTMLDocument } from '../dom/html-document.js';
@@ -40,7 +39,7 @@ import type { Timers } from '../time/timers.js';
 import { Blob } from '../web/blob.js';
 import { createConsole } from '../web/console.js';
 import { createCrypto } from '../web/crypto.js';
-import { atob, btoa, TextDecoder, TextEncoder } from '../web/encoding.js';
+import { TextDecoder, TextEncoder } from '../web/encoding.js';
 import { File, FileReader } from '../web/file.js';
 import { FontFace, FontFaceSet } from '../web/fonts.js';
 import { createInertClasses, FormData } from '../web/inert.js';
@@ -57,7 +56,7 @@ import {
   TextEncoderStream,
   TransformStream,
 } from '../web/transform-stream.js';
-import { URL } from '../web/url.js';
+import { createUrlClass } from '../web/url.js';
 import { URLSearchParams } from '../web/url-search-params.js';
 import { WritableStream } from '../web/writable-stream.js';
 
@@ -91,7 +90,7 @@ export function defineWindow(parts: WindowParts): void {
     ...functions(parts),
     document,
     navigator: parts.navigator,
-    location: createLocation(() => document.URL),
+    location: createLocation(gate, () => document.URL),
     history: createHistory(),
     performance: new Performance(clock),
     crypto: createCrypto(random, gate),
@@ -149,7 +148,6 @@ export function defineGlobal(name: string, value: unknown): void {
 }
 
 function classes({ gate, document, mutations, requests, sizes, timers }: WindowParts): Record<string, unknown> {
-  type Page = { observe: never };
   class PageMutationObserver extends MutationObserver {
     constructor(callback: ConstructorParameters<typeof MutationObserver>[1]) {
       super(mutations, callback);
@@ -170,6 +168,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
   }
   Object.defineProperty(Window, Symbol.hasInstance, { value: (value: unknown) => value === globalThis });
   const later = (call: () => void): void => void timers.setTimeout(call, 0, []);
+  const URL = createUrlClass(gate);
   const parsers = createParserClasses(gate, document);
   const parseDocument = (text: string, type: string): unknown => new parsers.DOMParser().parseFromString(text, type);
   return {
@@ -189,7 +188,6 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     CustomElementRegistry,
     ComputedStyle,
     DecompressionStream: createDecompressionStream(gate),
-    DOMException,
     DOMMatrix,
     DOMPoint,
     DOMRect,
@@ -236,7 +234,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     WritableStream,
     XMLHttpRequest: createXmlHttpRequest({ requests, later, parseDocument }),
     webkitURL: URL,
-  } satisfies Record<string, unknown> as Record<string, unknown> & Partial<Page>;
+  };
 }
 
 /** `new Audio(src)`, `new Option(text, value)`. */
@@ -285,8 +283,6 @@ function functions({ gate, document, requests, timers, target }: WindowParts): R
     matchMedia: createMatchMedia(gate),
     fetch: createFetch(requests),
     structuredClone,
-    atob,
-    btoa,
     reportError,
     postMessage: () => {},
     alert: () => {},

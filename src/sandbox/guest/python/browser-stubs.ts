@@ -19,6 +19,12 @@ export function installBrowserStubs(): void {
     postMessage: () => {},
     addEventListener: () => {},
     location: { href: 'http://localhost/', origin: 'http://localhost', pathname: '/' },
+    // Asked for the parts of the address of Brython's own script.
+    URL: class {
+      readonly pathname = '/brython.js';
+      readonly search = '';
+      readonly hash = '';
+    },
     Event: class {},
     Node: class {},
     // Asked for the language of the browser; nothing of Python needs more of it.

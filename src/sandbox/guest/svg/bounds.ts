@@ -1,6 +1,6 @@
 import type { Element } from '../dom/element.js';
 import { type Bounds, boundsOfPoints, cornersOf, type Point } from './bounds-of-points.js';
-import { flattenPath } from './flatten-path.js';
+import { outlineOf } from './outline-of.js';
 import { boundsOfText } from './text-bounds.js';
 import { matrixOf } from './transform.js';
 
@@ -37,25 +37,13 @@ function ownBounds(element: Element): Bounds | undefined {
       return { x: number('cx') - rx, y: number('cy') - ry, width: 2 * rx, height: 2 * ry };
     }
     case 'line':
-      return boundsOfPoints([
-        [number('x1'), number('y1')],
-        [number('x2'), number('y2')],
-      ]);
     case 'polyline':
     case 'polygon':
-      return boundsOfPoints(pointsOf(element.getAttribute('points') ?? ''));
     case 'path':
-      return boundsOfPoints(flattenPath(element.getAttribute('d') ?? '').flat());
+      return boundsOfPoints(outlineOf(element).flat());
     default:
       return boundsOfChildren(element);
   }
-}
-
-function pointsOf(text: string): Point[] {
-  const numbers = (text.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number);
-  const points: Point[] = [];
-  for (let at = 0; at + 1 < numbers.length; at += 2) points.push([numbers[at] ?? 0, numbers[at + 1] ?? 0]);
-  return points;
 }
 
 function boundsOfChildren(parent: Element): Bounds | undefined {

@@ -1,31 +1,13 @@
 import type { Element } from '../dom/element.js';
 import type { Point } from './bounds-of-points.js';
-import { flattenPath } from './flatten-path.js';
-
-function pathsOf(element: Element): Point[][] {
-  const number = (name: string): number => Number.parseFloat(element.getAttribute(name) ?? '') || 0;
-  if (element.$tag === 'line')
-    return [
-      [
-        [number('x1'), number('y1')],
-        [number('x2'), number('y2')],
-      ],
-    ];
-  if (element.$tag === 'circle') {
-    const [x, y, r] = [number('cx'), number('cy'), number('r')];
-    return flattenPath(`M${x + r} ${y}A${r} ${r} 0 1 1 ${x - r} ${y}A${r} ${r} 0 1 1 ${x + r} ${y}`);
-  }
-  if (element.$tag === 'polyline' || element.$tag === 'polygon')
-    return flattenPath(`M${element.getAttribute('points') ?? ''}${element.$tag === 'polygon' ? 'z' : ''}`);
-  return flattenPath(element.getAttribute('d') ?? '');
-}
+import { outlineOf } from './outline-of.js';
 
 const distance = ([x1, y1]: Point, [x2, y2]: Point): number => Math.hypot(x2 - x1, y2 - y1);
 
 /** What `getTotalLength` answers. */
 export function pathLengthOf(element: Element): number {
   let length = 0;
-  for (const path of pathsOf(element))
+  for (const path of outlineOf(element))
     for (const [index, point] of path.entries()) length += index > 0 ? distance(path[index - 1] ?? point, point) : 0;
   return length;
 }
@@ -34,7 +16,7 @@ export function pathLengthOf(element: Element): number {
 export function pointAtLength(element: Element, length: number): Point {
   let left = Math.max(0, Number(length) || 0);
   let last: Point = [0, 0];
-  for (const path of pathsOf(element))
+  for (const path of outlineOf(element))
     for (const [index, point] of path.entries()) {
       const before = index > 0 ? (path[index - 1] ?? point) : point;
       const piece = distance(before, point);

@@ -1,4 +1,3 @@
-import { DOMException } from '../dom/dom-exception.js';
 import { AbortController, AbortSignal } from '../event/abort.js';
 import type { Gate } from '../gate.js';
 import { installIntl } from '../intl/install-intl.js';
@@ -12,9 +11,9 @@ import { RandomSource } from '../time/random.js';
 import { Timers } from '../time/timers.js';
 import { createConsole } from '../web/console.js';
 import { createCrypto } from '../web/crypto.js';
-import { atob, btoa, TextDecoder, TextEncoder } from '../web/encoding.js';
+import { TextDecoder, TextEncoder } from '../web/encoding.js';
 import { structuredClone } from '../web/structured-clone.js';
-import { URL } from '../web/url.js';
+import { createUrlClass } from '../web/url.js';
 import { URLSearchParams } from '../web/url-search-params.js';
 
 /** Clock and random numbers, reset for each transform. */
@@ -53,13 +52,10 @@ export function installTransformGlobals(gate: Gate, fetch: unknown): TransformSc
     Response,
     AbortController,
     AbortSignal,
-    DOMException,
-    URL,
+    URL: createUrlClass(gate),
     URLSearchParams,
     TextEncoder,
     TextDecoder,
-    atob,
-    btoa,
     structuredClone,
   };
   for (const [name, value] of Object.entries(globals))

@@ -1,51 +1,11 @@
-import { DOMException } from '../dom/dom-exception.js';
-
-import { wellFormed } from './well-formed.js';
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-export function btoa(input: unknown): string {
-  const text = String(input);
-  const parts: string[] = [];
-  for (let at = 0; at < text.length; at += 3) {
-    const codes = [text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)];
-    if (codes.some((code) => code > 255))
-      throw new DOMException('the string contains characters outside of the Latin1 range', 'InvalidCharacterError');
-    const [first = 0, second = Number.NaN, third = Number.NaN] = codes;
-    const bits = (first << 16) | ((second || 0) << 8) | (third || 0);
-    parts.push(
-      ALPHABET.charAt(bits >> 18) + ALPHABET.charAt((bits >> 12) & 63),
-      Number.isNaN(second) ? '=' : ALPHABET.charAt((bits >> 6) & 63),
-      Number.isNaN(third) ? '=' : ALPHABET.charAt(bits & 63),
-    );
-  }
-  return parts.join('');
-}
-
-export function atob(input: unknown): string {
-  const text = String(input)
-    .replace(/[\t\n\f\r ]/g, '')
-    .replace(/={1,2}$/, '');
-  if (text.length % 4 === 1 || /[^A-Za-z\d+/]/.test(text))
-    throw new DOMException('the string to be decoded is not correctly encoded', 'InvalidCharacterError');
-  const parts: string[] = [];
-  let [bits, count] = [0, 0];
-  for (const sign of text) {
-    bits = (bits << 6) | ALPHABET.indexOf(sign);
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    parts.push(String.fromCharCode((bits >> count) & 255));
-    bits &= (1 << count) - 1;
-  }
-  return parts.join('');
-}
+/** The engine's own, taken before any page code runs. */
+export const { atob, btoa } = globalThis;
 
 export class TextEncoder {
   readonly encoding = 'utf-8';
 
   encode(text: unknown = ''): Uint8Array {
-    const escaped = encodeURIComponent(wellFormed(String(text)));
+    const escaped = encodeURIComponent(String(text).toWellFormed());
     const bytes: number[] = [];
     for (let at = 0; at < escaped.length; at++) {
       if (escaped[at] !== '%') bytes.push(escaped.charCodeAt(at));

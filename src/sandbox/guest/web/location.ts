@@ -1,10 +1,10 @@
-import { URL } from './url.js';
+import type { Gate } from '../gate.js';
+import { readUrl } from './url.js';
 
 const PARTS = ['protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'origin'] as const;
 
 /** `location`: readable, and going elsewhere does nothing. */
-export function createLocation(addressOf: () => string): object {
-  const url = (): URL => new URL(addressOf());
+export function createLocation(gate: Gate, addressOf: () => string): object {
   const location: Record<string, unknown> = {
     assign() {},
     replace() {},
@@ -14,6 +14,10 @@ export function createLocation(addressOf: () => string): object {
   };
   Object.defineProperty(location, 'href', { enumerable: true, get: addressOf, set() {} });
   for (const part of PARTS)
-    Object.defineProperty(location, part, { enumerable: true, get: () => url()[part], set() {} });
+    Object.defineProperty(location, part, {
+      enumerable: true,
+      get: () => readUrl(gate, addressOf())?.[part],
+      set() {},
+    });
   return location;
 }

@@ -1,5 +1,3 @@
-import { wellFormed } from './well-formed.js';
-
 type Pairs = [string, string][];
 
 /** Pairs of names and values in the query of an address. */
@@ -115,7 +113,7 @@ function decodeForm(text: string): string {
 }
 
 function encodeForm(text: string): string {
-  return encodeURIComponent(wellFormed(text))
+  return encodeURIComponent(text.toWellFormed())
     .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');
 }
