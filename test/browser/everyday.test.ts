@@ -15,7 +15,7 @@ import { sampleNamed } from '../support/every-case.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { HANDS } from '../support/hands.js';
+import { INPUT_METHODS } from '../support/input-methods.js';
 import { plainRequest } from '../support/plain-request.js';
 import { addDisplays, PASSWORD } from '../support/sample-data.js';
 import { answerJson, startSourceServer } from '../support/source-server.js';
@@ -41,7 +41,7 @@ t.before(async () => {
   browser = await openBrowser(t, chromium);
 });
 
-for (const [index, { name, options, press }] of sampleNamed(HANDS, 'by pointer').entries()) {
+for (const [index, { name, options, press }] of sampleNamed(INPUT_METHODS, 'by pointer').entries()) {
   t.test(
     `sources, pushes, copies, the week and colours ${name}`,
     { skip: !chromium && 'no Chromium on this machine' },

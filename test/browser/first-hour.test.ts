@@ -4,14 +4,14 @@ import { dataFolder } from '../support/data-folder.js';
 import { sampleNamed } from '../support/every-case.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
-import { HANDS } from '../support/hands.js';
+import { INPUT_METHODS } from '../support/input-methods.js';
 import { PASSWORD } from '../support/sample-data.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
 const chromium = findChromium();
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 
-for (const { name, options, press } of sampleNamed(HANDS, 'on a phone')) {
+for (const { name, options, press } of sampleNamed(INPUT_METHODS, 'on a phone')) {
   t.test(
     `the first hour ${name}: pages notice the display by themselves and lead on to a plugin`,
     { skip: !chromium && 'no Chromium on this machine' },

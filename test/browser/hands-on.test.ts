@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { followImport } from '../support/hands.js';
+import { followImport } from '../support/input-methods.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { waitFor } from '../support/wait-for.js';
 

@@ -8,7 +8,7 @@ import { BY_DAY } from '../support/every-case.js';
 import { FakeDisplay } from '../support/fake-display.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { startGatewayProcess } from '../support/gateway-process.js';
-import { followImport } from '../support/hands.js';
+import { followImport } from '../support/input-methods.js';
 import { waitFor } from '../support/wait-for.js';
 
 const PASSWORD = 'correct horse battery';
@@ -20,17 +20,17 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 /** How a person reaches a control and operates it: with a pointer, or with the keyboard alone. */
-interface Hands {
+interface InputMethod {
   fill(page: Page, label: string, text: string): Promise<void>;
   press(page: Page, role: 'button' | 'link', name: string): Promise<void>;
 }
 
-const pointer: Hands = {
+const pointer: InputMethod = {
   fill: (page, label, text) => page.getByLabel(label, { exact: true }).fill(text),
   press: (page, role, name) => page.getByRole(role, { name, exact: true }).click(),
 };
 
-const keyboard: Hands = {
+const keyboard: InputMethod = {
   fill: async (page, label, text) => {
     await tabTo(page, label);
     await page.keyboard.type(text);
@@ -58,7 +58,7 @@ async function travel(
   t: Test,
   browser: TestBrowser,
   options: Parameters<typeof openPage>[1],
-  hands: Hands,
+  hands: InputMethod,
 ): Promise<void> {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });
   t.teardown(() => gateway.stop());
@@ -110,7 +110,13 @@ async function travel(
 }
 
 /** From a recipe file to the screen that the display downloads. */
-async function installRecipe(t: Test, page: Page, base: string, display: FakeDisplay, hands: Hands): Promise<void> {
+async function installRecipe(
+  t: Test,
+  page: Page,
+  base: string,
+  display: FakeDisplay,
+  hands: InputMethod,
+): Promise<void> {
   const bytes = await packRecipe();
   await page.goto(`${base}/plugins`);
   await hands.press(page, 'link', 'Add a plugin');

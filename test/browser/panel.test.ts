@@ -6,7 +6,7 @@ import { dataFolder } from '../support/data-folder.js';
 import { sampleNamed } from '../support/every-case.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
-import { HANDS, type Hands } from '../support/hands.js';
+import { INPUT_METHODS, type InputMethod } from '../support/input-methods.js';
 import { readClock } from '../support/read-clock.js';
 import { PASSWORD } from '../support/sample-data.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
@@ -16,7 +16,7 @@ const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const CLOCK = '<div class="layout"><span class="value">{{ text }} {{ "now" | date: "%H:%M" }}</span></div>';
 const MINUTE_MS = 60_000;
 
-async function open(t: Test, { options, press }: Hands) {
+async function open(t: Test, { options, press }: InputMethod) {
   const gateway = await startWholeGateway(t, dataFolder(t));
   const { parts, clock, base } = gateway;
   const { page, faults } = await openPage(await openBrowser(t, chromium ?? ''), options);
@@ -165,7 +165,7 @@ async function saysHidden(t: Test, { gateway, page, display, wake, compare, pres
   t.match(await sectionOf(page, 'next').innerText(), /Note: hidden[\s\S]*Clock: hidden/);
 }
 
-for (const hands of sampleNamed(HANDS, 'by keyboard')) {
+for (const hands of sampleNamed(INPUT_METHODS, 'by keyboard')) {
   t.test(
     `what a panel shows is what the pages say ${hands.name}: samples, clocks, presses, playlists, failures`,
     { skip: !chromium && 'no Chromium on this machine' },

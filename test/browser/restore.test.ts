@@ -4,8 +4,8 @@ import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { sampleNamed } from '../support/every-case.js';
 import type { GatewayProcess } from '../support/gateway-process.js';
-import { HANDS } from '../support/hands.js';
 import { inkstand } from '../support/inkstand.js';
+import { INPUT_METHODS } from '../support/input-methods.js';
 import { plainRequest } from '../support/plain-request.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { WAIT_MS } from '../support/time-limits.js';
@@ -25,7 +25,7 @@ t.before(async () => {
   backup = readFileSync(file);
 });
 
-for (const { name, options, press } of sampleNamed(HANDS, 'by keyboard')) {
+for (const { name, options, press } of sampleNamed(INPUT_METHODS, 'by keyboard')) {
   t.test(
     `a restore ${name} raises no script error and ends with what came back`,
     { skip: !chromium && 'no Chromium on this machine' },

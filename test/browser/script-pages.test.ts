@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
 import { TRIES_EVERY_CASE } from '../support/every-case.js';
-import { followImport } from '../support/hands.js';
+import { followImport } from '../support/input-methods.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
 import { startSourceServer } from '../support/source-server.js';
 import { writeZip } from '../support/write-zip.js';

@@ -5,7 +5,7 @@ import { dataFolder } from '../support/data-folder.js';
 import { sampleNamed } from '../support/every-case.js';
 import { FIRMWARES } from '../support/firmware.js';
 import { FlashDisplay } from '../support/flash-display.js';
-import { HANDS } from '../support/hands.js';
+import { INPUT_METHODS } from '../support/input-methods.js';
 import { PASSWORD } from '../support/sample-data.js';
 import { startWholeGateway } from '../support/whole-gateway.js';
 
@@ -32,7 +32,7 @@ async function open(t: Test) {
 
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-for (const { name, options, press } of sampleNamed(HANDS, 'on a phone')) {
+for (const { name, options, press } of sampleNamed(INPUT_METHODS, 'on a phone')) {
   t.test(
     `pin, pause and resume ${name}: the page shows what the display fetched, byte for byte`,
     { skip: !chromium && 'no Chromium on this machine' },

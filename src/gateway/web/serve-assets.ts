@@ -11,8 +11,8 @@ interface Asset {
 }
 
 const FOLDER = new URL('./assets/', import.meta.url);
-/** In the order of the cascade: tokens, then rules for all pages, then components. */
-const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'section.css'];
+/** In the order of the cascade: tokens, then rules for all pages, then components, then pages. */
+const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'components/section.css'];
 /** Icons for home screens, drawn by `scripts/develop/icons.mjs`. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'];
 const FONT_PACKAGE = '@fontsource-variable/inter';
@@ -83,7 +83,8 @@ function routeOf({ path, mediaType, read }: Placed): Route {
 
 function joinSheets(fontPaths: ReadonlyMap<string, string>): string {
   const folder = new URL('css/', FOLDER);
-  const otherSheets = readdirSync(folder).filter((name) => name.endsWith('.css') && !FIRST_SHEETS.includes(name));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const otherSheets = names.filter((name) => name.endsWith('.css') && !FIRST_SHEETS.includes(name));
   const sheets = [...FIRST_SHEETS, ...otherSheets.sort()].map((name) => readFileSync(new URL(name, folder), 'utf8'));
   // Relative to the folder of the style sheet, so that a proxy's prefix does not matter.
   return repeatDark(sheets.join('\n')).replace(

@@ -2,9 +2,9 @@ import t from 'tap';
 import type { AlertScreen } from '../../../src/gateway/alert/alert.js';
 import { planAlertScreen } from '../../../src/gateway/device/plan/alert-screen.js';
 import { dataFolder } from '../../support/data-folder.js';
+import { addContent, startGateway } from '../../support/display-gateway.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { FIRMWARES } from '../../support/firmware.js';
-import { addContent, startGateway } from '../../support/gateway.js';
 import { fc } from '../../support/property.js';
 
 const NOW = 1_795_000_000_000;

@@ -1,6 +1,6 @@
 import { decode } from 'fast-png';
 import t from 'tap';
-import { addContent, startGateway } from '../../support/gateway.js';
+import { addContent, startGateway } from '../../support/display-gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
 import { waitFor } from '../../support/wait-for.js';
 

@@ -1,7 +1,7 @@
 import t from 'tap';
+import { addContent, startGateway, type TestGateway } from '../../support/display-gateway.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { displayHeaders, FIRMWARES } from '../../support/firmware.js';
-import { addContent, startGateway, type TestGateway } from '../../support/gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:01';

@@ -1,7 +1,7 @@
 import { decode } from 'fast-png';
 import t from 'tap';
+import { addContent, startGateway } from '../../support/display-gateway.js';
 import { drawPainted } from '../../support/draw-painted.js';
-import { addContent, startGateway } from '../../support/gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';

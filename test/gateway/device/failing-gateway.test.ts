@@ -1,9 +1,9 @@
 import t from 'tap';
 import { BOARD_FACTS } from '../../support/board-facts.js';
 import { firmwareOf } from '../../support/board-rules.js';
+import { addContent, startGateway } from '../../support/display-gateway.js';
 import { FakeDisplay } from '../../support/fake-display.js';
 import { displayHeaders, FIRMWARES, type Firmware } from '../../support/firmware.js';
-import { addContent, startGateway } from '../../support/gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
 
 /** Each board with the firmware of both ages. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { REQUIRE_KEY } from '../../../src/gateway/device/device.js';
-import { addContent, renderBlank, startGateway, type TestGateway } from '../../support/gateway.js';
+import { addContent, renderBlank, startGateway, type TestGateway } from '../../support/display-gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';

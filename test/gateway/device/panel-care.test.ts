@@ -1,6 +1,6 @@
 import t from 'tap';
 import { planWipe, switchMonthlyWipes } from '../../../src/gateway/device/device.js';
-import { addContent, START_MS, startGateway } from '../../support/gateway.js';
+import { addContent, START_MS, startGateway } from '../../support/display-gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -7,9 +7,9 @@ import { listPalettes } from '../../../src/engine/model/model.js';
 import { BOARD_FACTS, type BoardFact } from '../../support/board-facts.js';
 import { firmwareOf } from '../../support/board-rules.js';
 import { dataFolder } from '../../support/data-folder.js';
+import { addContent, startGateway } from '../../support/display-gateway.js';
 import { drawPainted, type Painting } from '../../support/draw-painted.js';
 import { FakeDisplay } from '../../support/fake-display.js';
-import { addContent, startGateway } from '../../support/gateway.js';
 import { startGatewayProcess } from '../../support/gateway-process.js';
 import { plainRequest } from '../../support/plain-request.js';
 

@@ -5,7 +5,7 @@ import { planRenders, type RenderRequest } from '../../../src/gateway/screen/pla
 import { contentKey } from '../../../src/gateway/screen/screen-content.js';
 import type { Screen } from '../../../src/gateway/store/screen/screen-table.js';
 import { dataFolder } from '../../support/data-folder.js';
-import { addContent, renderBlank, START_MS, startGateway, type TestGateway } from '../../support/gateway.js';
+import { addContent, renderBlank, START_MS, startGateway, type TestGateway } from '../../support/display-gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
 import { fc } from '../../support/property.js';
 

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { InkstandError } from '../../../src/common/errors.js';
 import { RenderFailures } from '../../../src/gateway/screen/render-failures.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { addContent, renderBlank, startGateway } from '../../support/gateway.js';
+import { addContent, renderBlank, startGateway } from '../../support/display-gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
 
 const mainPath = fileURLToPath(new URL('../worker/wayward-child.js', import.meta.url));

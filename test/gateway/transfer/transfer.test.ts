@@ -7,6 +7,8 @@ import { dataFolder } from '../../support/data-folder.js';
 import { FakeBrowser } from '../../support/fake-browser.js';
 import { inkstand } from '../../support/inkstand.js';
 import { writeLaraPaperFile } from '../../support/larapaper-file.js';
+import { plainRequest } from '../../support/plain-request.js';
+import type { SourceServer } from '../../support/source-server.js';
 import {
   MARKUP,
   startByosNext,
@@ -14,9 +16,7 @@ import {
   startLaraPaper,
   startTerminus,
   TERMINUS_KEY,
-} from '../../support/other-servers.js';
-import { plainRequest } from '../../support/plain-request.js';
-import type { SourceServer } from '../../support/source-server.js';
+} from '../../support/transfer-servers.js';
 import { waitFor } from '../../support/wait-for.js';
 import { startWholeGateway } from '../../support/whole-gateway.js';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { TimeZone } from '../../../src/common/time/time-zone.js';
-import { layOutWeekChart, type WeekSegment } from '../../../src/gateway/web/components/lay-out-week-chart.js';
+import { layOutWeekChart, type WeekSegment } from '../../../src/gateway/web/components/chart/lay-out-week-chart.js';
 import { segmentsOfHistory } from '../../../src/gateway/web/shared/displays/week-segments.js';
 import { fc } from '../../support/property.js';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { WeekSegment } from '../../../src/gateway/web/components/lay-out-week-chart.js';
-import { mergeRotations } from '../../../src/gateway/web/components/merge-rotations.js';
+import type { WeekSegment } from '../../../src/gateway/web/components/chart/lay-out-week-chart.js';
+import { mergeRotations } from '../../../src/gateway/web/components/chart/merge-rotations.js';
 import { fc } from '../../support/property.js';
 
 const MINUTE_MS = 60_000;

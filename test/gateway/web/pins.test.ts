@@ -1,7 +1,7 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { TimeZone } from '../../../src/common/time/time-zone.js';
-import { readPinUntil } from '../../../src/gateway/web/components/pin-until.js';
+import { readPinUntil } from '../../../src/gateway/web/components/form/pin-until.js';
 import { FormReading } from '../../../src/gateway/web/forms/form-reading.js';
 import { openDashboard } from '../../support/dashboard.js';
 

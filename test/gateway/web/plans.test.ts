@@ -1,7 +1,7 @@
 import t from 'tap';
 import { estimateBatteryDays } from '../../../src/gateway/device/report/battery-forecast.js';
 import { MAX_WINDOWS } from '../../../src/gateway/playlist/time-windows.js';
-import { planChart } from '../../../src/gateway/web/components/line-chart-geometry.js';
+import { planChart } from '../../../src/gateway/web/components/chart/line-chart-geometry.js';
 import { nameBrowser } from '../../../src/gateway/web/components/name-browser.js';
 import { FormReading } from '../../../src/gateway/web/forms/form-reading.js';
 import { putUnderPrefix } from '../../../src/gateway/web/page-headers.js';

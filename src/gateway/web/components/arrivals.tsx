@@ -4,7 +4,7 @@ import type { Gateway } from '../page-gateway.js';
 import { type Arrival, findArrival } from '../shared/displays/find-arrival.js';
 import { nameOfItem } from '../shared/displays/item-name.js';
 import { type DisplayView, readDisplay } from '../shared/displays/read-display.js';
-import { LiveRegion } from './live-region.js';
+import { LiveRegion } from './page/live-region.js';
 
 interface ArrivalLineProps {
   readonly view: DisplayView;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Tone } from './notice.js';
+import type { Tone } from './page/notice.js';
 
 /** A state in one or two words. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ComponentChildren }) {

@@ -3,8 +3,8 @@ import { useFrame } from '../frame.js';
 import type { Gateway } from '../page-gateway.js';
 import { describeBroadcast } from '../shared/displays/describe-broadcast.js';
 import { nameOfBroadcast } from '../shared/displays/item-name.js';
-import { Button } from './button.js';
-import { Form } from './form.js';
+import { Button } from './form/button.js';
+import { Form } from './form/form.js';
 
 interface BroadcastBarProps {
   readonly broadcasts: readonly Broadcast[];

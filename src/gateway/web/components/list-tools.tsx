@@ -1,6 +1,6 @@
 import { useWords } from '../frame.js';
 import type { ListPage, ListQuery } from '../lists/list-query.js';
-import type { Choice } from './choice.js';
+import type { Choice } from './form/choice.js';
 import { Icon } from './icon.js';
 
 interface ListFilter {

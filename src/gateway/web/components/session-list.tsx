@@ -1,8 +1,8 @@
 import type { Session } from '../../store/store.js';
 import { useFrame } from '../frame.js';
 import { Badge } from './badge.js';
-import { Button } from './button.js';
-import { Form } from './form.js';
+import { Button } from './form/button.js';
+import { Form } from './form/form.js';
 import { nameBrowser } from './name-browser.js';
 
 interface SessionListProps {

@@ -6,7 +6,7 @@ import { describeReason } from '../shared/displays/describe-reason.js';
 import { linkOfAlert } from '../shared/displays/link-of-alert.js';
 import type { DisplayView } from '../shared/displays/read-display.js';
 import { actionOfAlert, type Status } from '../shared/displays/status-sentence.js';
-import { LinkButton } from './button.js';
+import { LinkButton } from './form/button.js';
 
 /** The one line of *Displays*: what is the matter, with the one button that helps. */
 export function StatusLine({ status }: { readonly status: Status }) {

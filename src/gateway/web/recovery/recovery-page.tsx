@@ -1,12 +1,12 @@
 import type { UnopenedReason } from '../../backup/backup.js';
 import type { DataCopy } from '../../backup/recovery/recovery.js';
-import { CheckField, RadioField, SelectField } from '../components/choice.js';
-import { TextField } from '../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../components/form.js';
-import { Notice } from '../components/notice.js';
-import { Page } from '../components/page.js';
-import { RestoreUploadForm } from '../components/restore-upload-form.js';
-import { Section } from '../components/section.js';
+import { CheckField, RadioField, SelectField } from '../components/form/choice.js';
+import { TextField } from '../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../components/form/form.js';
+import { RestoreUploadForm } from '../components/form/restore-upload-form.js';
+import { Notice } from '../components/page/notice.js';
+import { Page } from '../components/page/page.js';
+import { Section } from '../components/page/section.js';
 import { useWords } from '../frame.js';
 
 /** Why the data cannot be opened, and what can be done about it. */

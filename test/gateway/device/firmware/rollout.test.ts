@@ -2,10 +2,10 @@ import t from 'tap';
 import { addFirmware, startRollout } from '../../../../src/gateway/device/firmware/firmware.js';
 import type { Device } from '../../../../src/gateway/store/device/device-table.js';
 import { dataFolder } from '../../../support/data-folder.js';
+import { addContent, startGateway } from '../../../support/display-gateway.js';
 import { FakeDisplay } from '../../../support/fake-display.js';
 import { FIRMWARES, type Firmware } from '../../../support/firmware.js';
 import { makeFirmwareImage } from '../../../support/firmware-image.js';
-import { addContent, startGateway } from '../../../support/gateway.js';
 import { plainRequest } from '../../../support/plain-request.js';
 
 const OLD: Firmware = { ...FIRMWARES[4]!, version: '1.8.10' };

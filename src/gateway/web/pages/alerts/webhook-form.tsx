@@ -1,10 +1,10 @@
 import { writeClock } from '@inkstand/common/write-time';
 import type { AlertSettings } from '../../../alert/alert.js';
-import { Button } from '../../components/button.js';
-import { CheckField, FieldGroup } from '../../components/choice.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { CheckField, FieldGroup } from '../../components/form/choice.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
 
 const EVENING_MINUTES = 22 * 60;

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, BIN_KINDS, type BinEntry } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Confirm } from '../../components/confirm.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { Form, FormActions } from '../../components/form.js';
-import { Page } from '../../components/page.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Confirm } from '../../components/form/confirm.js';
+import { Form, FormActions } from '../../components/form/form.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';

@@ -1,6 +1,6 @@
 import { BLOCK_KINDS, KIND_NAMES } from '../../../design/design.js';
-import { Button } from '../../components/button.js';
-import { Form } from '../../components/form.js';
+import { Button } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
 import { useWords } from '../../frame.js';
 import { TargetFields } from './address.js';
 

@@ -1,8 +1,8 @@
 import { isObject } from '@inkstand/common/json';
 import { type Block, type Option, readAt } from '../../../design/design.js';
 import { listIconNames, type MergeVariables } from '../../../plugin/plugin.js';
-import { CheckField, SelectField } from '../../components/choice.js';
-import { NumberField, TextArea, TextField } from '../../components/field.js';
+import { CheckField, SelectField } from '../../components/form/choice.js';
+import { NumberField, TextArea, TextField } from '../../components/form/field.js';
 import { useWords } from '../../frame.js';
 
 interface BlockOptionProps {

@@ -1,8 +1,8 @@
 import { type Block, type BlockKind, optionsOf } from '../../../design/design.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
-import { Button } from '../../components/button.js';
-import { Form, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { Form, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import { type DataSource, TargetFields } from './address.js';
 import { BlockOption } from './block-option.js';

@@ -3,7 +3,7 @@ import { optionsOf, pluginOfPath, readPath } from '../../../design/design.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
 import { otherDataName } from '../../../recipe/recipe.js';
 import { DataTree } from '../../components/data-tree.js';
-import { Form } from '../../components/form.js';
+import { Form } from '../../components/form/form.js';
 import { useWords } from '../../frame.js';
 import { addressOf, TargetFields } from './address.js';
 import type { BlockSheetProps } from './block-sheet.js';

@@ -10,10 +10,10 @@ import {
 import type { Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Form } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
-import { Page } from '../../components/page.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
+import { Page } from '../../components/page/page.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';

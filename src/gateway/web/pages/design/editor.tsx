@@ -8,12 +8,12 @@ import {
   THEMES,
 } from '../../../design/design.js';
 import type { MergeVariables } from '../../../plugin/plugin.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { CheckField, SelectField } from '../../components/choice.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { CheckField, SelectField } from '../../components/form/choice.js';
+import { Form, FormActions, FormErrors } from '../../components/form/form.js';
 import { Icon } from '../../components/icon.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame, useWords } from '../../frame.js';
 import { AddBlock } from './add-block.js';
 import { addressOf, type DataSource, selectionOf, TargetFields, toggleSelected } from './address.js';

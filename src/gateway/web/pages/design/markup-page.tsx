@@ -1,10 +1,10 @@
 import { DESIGN_VIEWS, type Design, writeMarkup } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Form } from '../../components/form.js';
-import { Page } from '../../components/page.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { requireDraft } from './require-design.js';

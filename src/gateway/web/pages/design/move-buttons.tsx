@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.js';
+import { Button } from '../../components/form/button.js';
 import type { IconName } from '../../components/icon.js';
 import { useWords } from '../../frame.js';
 

@@ -1,9 +1,9 @@
 import { isStart, STARTS, startOf, writeDesign, writeMarkup } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
-import { Button } from '../../components/button.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { MAX_NAME_CHARS } from '../../name-limit.js';

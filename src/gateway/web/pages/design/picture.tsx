@@ -1,6 +1,6 @@
 import { COLUMNS, ROWS } from '../../../design/design.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
-import { Notice } from '../../components/notice.js';
+import { Notice } from '../../components/page/notice.js';
 import { useWords } from '../../frame.js';
 import { addressOf, selectionOf } from './address.js';
 import type { DrawnBlock } from './draw-design.js';

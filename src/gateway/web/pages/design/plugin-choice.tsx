@@ -1,5 +1,5 @@
 import { optionsOf, pluginOf } from '../../../design/design.js';
-import { Form } from '../../components/form.js';
+import { Form } from '../../components/form/form.js';
 import { useWords } from '../../frame.js';
 import { TargetFields } from './address.js';
 import type { BlockSheetProps } from './block-sheet.js';

@@ -1,7 +1,7 @@
 import { ALIGNMENTS, type Block } from '../../../design/design.js';
-import { Button } from '../../components/button.js';
-import { Form } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import { selectionOf, TargetFields } from './address.js';
 import { MoveButtons } from './move-buttons.js';

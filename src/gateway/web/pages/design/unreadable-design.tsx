@@ -1,5 +1,5 @@
-import { LinkButton } from '../../components/button.js';
-import { Notice } from '../../components/notice.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Notice } from '../../components/page/notice.js';
 import { useWords } from '../../frame.js';
 
 /** A design that came from elsewhere and cannot be read; displays still show its markup. */

@@ -2,9 +2,9 @@ import { findBoardChange, findModel, findPalette, writeBoardFacts } from '@inkst
 import type { Reply } from '../../../http/http.js';
 import { boardTraitsOf } from '../../../screen/screen.js';
 import type { Device } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
-import { Form, FormActions } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
+import { Button } from '../../components/form/button.js';
+import { Form, FormActions } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,8 +1,8 @@
 import { BOARDS, NO_BOARD } from '@inkstand/engine/model';
 import type { DevicePanels } from '../../../screen/screen.js';
 import type { Device } from '../../../store/store.js';
-import { FieldGroup, SelectField } from '../../components/choice.js';
-import { NumberField } from '../../components/field.js';
+import { FieldGroup, SelectField } from '../../components/form/choice.js';
+import { NumberField } from '../../components/form/field.js';
 import { useWords } from '../../frame.js';
 import { AUTOMATIC, IMAGE_KB } from './settings-values.js';
 

@@ -1,11 +1,11 @@
 import { exportInks, importInks, writeSeenInks } from '@inkstand/engine/model';
 import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Field, TextArea } from '../../components/field.js';
-import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form.js';
-import { Page } from '../../components/page.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Field, TextArea } from '../../components/form/field.js';
+import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

@@ -1,7 +1,7 @@
 import { TimeZone } from '@inkstand/common/time-zone';
 import type { Reply } from '../../../http/http.js';
 import type { DeviceChange } from '../../../store/store.js';
-import { readPinUntil } from '../../components/pin-until.js';
+import { readPinUntil } from '../../components/form/pin-until.js';
 import type { Flash } from '../../flash.js';
 import type { FieldError, FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';

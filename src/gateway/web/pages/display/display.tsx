@@ -1,12 +1,12 @@
 import { TimeZone } from '@inkstand/common/time-zone';
 import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
-import { Battery, Signal } from '../../components/gauges.js';
-import type { WeekSegment } from '../../components/lay-out-week-chart.js';
-import { LiveRegion } from '../../components/live-region.js';
-import { Section } from '../../components/section.js';
+import { Battery, Signal } from '../../components/chart/gauges.js';
+import type { WeekSegment } from '../../components/chart/lay-out-week-chart.js';
+import { WeekChart } from '../../components/chart/week-chart.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Section } from '../../components/page/section.js';
 import { Facts } from '../../components/table.js';
-import { WeekChart } from '../../components/week-chart.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import type { Device } from '../../../store/store.js';
-import { Confirm } from '../../components/confirm.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import { Page } from '../../components/page.js';
+import { Confirm } from '../../components/form/confirm.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { Page } from '../../components/page/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

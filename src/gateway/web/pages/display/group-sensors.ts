@@ -1,5 +1,5 @@
 import type { SensorReading } from '../../../store/store.js';
-import type { Point } from '../../components/line-chart-geometry.js';
+import type { Point } from '../../components/chart/line-chart-geometry.js';
 
 interface SensorGroup {
   readonly kind: string;

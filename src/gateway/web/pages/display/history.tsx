@@ -1,8 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import type { LogEntry, Reading, SensorReading, ShownScreen } from '../../../store/store.js';
-import { Chart } from '../../components/chart.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { Section } from '../../components/section.js';
+import { LineChart } from '../../components/chart/line-chart.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
@@ -70,17 +70,17 @@ function History({ view, gateway, days, readings, sensors, logs, screens }: Hist
         <div class="columns">
           {battery.length > 0 ? (
             <Section>
-              <Chart title={t('display.battery')} unit="%" points={battery} range={[0, 100]} />
+              <LineChart title={t('display.battery')} unit="%" points={battery} range={[0, 100]} />
             </Section>
           ) : undefined}
           {signal.length > 0 ? (
             <Section>
-              <Chart title={t('display.signal')} unit="dBm" points={signal} range={[-90, -50]} />
+              <LineChart title={t('display.signal')} unit="dBm" points={signal} range={[-90, -50]} />
             </Section>
           ) : undefined}
           {groups.map(({ kind, unit, points, range, sensor }) => (
             <Section key={`${kind} ${sensor}`}>
-              <Chart
+              <LineChart
                 title={`${maybe(`sensor.${kind}`, kind)} · ${sensor}`}
                 unit={UNITS[unit] ?? unit}
                 points={points}

@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { describeRefusal, type Words } from '../../../i18n/i18n.js';
 import { readBundled } from '../../../plugin/plugin.js';
 import type { Device } from '../../../store/store.js';
-import { Section } from '../../components/section.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { type DrawnScreen, drawnScreen } from '../../shared/displays/drawn-screen.js';

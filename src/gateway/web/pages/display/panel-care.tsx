@@ -1,9 +1,9 @@
 import { planWipe, switchMonthlyWipes } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
-import { Form, FormActions } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { Form, FormActions } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

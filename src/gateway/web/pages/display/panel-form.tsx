@@ -9,10 +9,10 @@ import {
 } from '@inkstand/engine/model';
 import { hasTouchbar } from '../../../device/device.js';
 import { type Device, SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from '../../../store/store.js';
-import { Advanced } from '../../components/advanced.js';
-import { CheckField, FieldGroup, SelectField } from '../../components/choice.js';
-import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Advanced } from '../../components/form/advanced.js';
+import { CheckField, FieldGroup, SelectField } from '../../components/form/choice.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { BoardFields } from './board-fields.js';

@@ -1,6 +1,6 @@
 import type { DisplayPlan } from '../../../device/device.js';
+import { Section } from '../../components/page/section.js';
 import { Panel } from '../../components/panel.js';
-import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { describeLeftOut, describeReason } from '../../shared/displays/describe-reason.js';

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
-import { Form, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Form, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';

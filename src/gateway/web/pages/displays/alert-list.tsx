@@ -1,6 +1,6 @@
 import type { Alert } from '../../../alert/alert.js';
 import { describeAlert, nameAlert } from '../../../alert/alert-words.js';
-import { Notice } from '../../components/notice.js';
+import { Notice } from '../../components/page/notice.js';
 import { useFrame } from '../../frame.js';
 import { linkOfAlert } from '../../shared/displays/link-of-alert.js';
 import { actionOfAlert } from '../../shared/displays/status-sentence.js';

@@ -10,7 +10,7 @@ import {
 import type { Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
 import type { Device, DeviceChange } from '../../../store/store.js';
-import { readPinUntil } from '../../components/pin-until.js';
+import { readPinUntil } from '../../components/form/pin-until.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { ListQuery } from '../../lists/list-query.js';

@@ -1,8 +1,8 @@
 import { writeClock } from '@inkstand/common/write-time';
 import type { ComponentChildren } from 'preact';
-import { Button } from '../../components/button.js';
+import { Button } from '../../components/form/button.js';
+import { PinUntil } from '../../components/form/pin-until.js';
 import { Icon } from '../../components/icon.js';
-import { PinUntil } from '../../components/pin-until.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';

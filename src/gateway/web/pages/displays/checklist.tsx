@@ -1,8 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import { findMissingSetup } from '../../../plugin/plugin.js';
 import type { Device, PluginSetting } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Form } from '../../components/form.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
 import { Icon } from '../../components/icon.js';
 import { DEMO_PLUGIN } from '../../demo-plugin.js';
 import { useWords } from '../../frame.js';

@@ -1,6 +1,6 @@
 import { ArrivalLine } from '../../components/arrivals.js';
+import { Battery, Signal } from '../../components/chart/gauges.js';
 import { Fact } from '../../components/fact.js';
-import { Battery, Signal } from '../../components/gauges.js';
 import { AlertLine, PlanLine } from '../../components/status-line.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

@@ -1,4 +1,4 @@
-import { Battery, Signal } from '../../components/gauges.js';
+import { Battery, Signal } from '../../components/chart/gauges.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame } from '../../frame.js';
 import type { ListQuery } from '../../lists/list-query.js';

@@ -1,7 +1,7 @@
 import type { Alert } from '../../../alert/alert.js';
 import type { Device } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
-import { namePin } from '../../components/pin-until.js';
+import { namePin } from '../../components/form/pin-until.js';
 import { useFrame } from '../../frame.js';
 import type { DisplayEntry } from './select-displays.js';
 

@@ -1,7 +1,7 @@
 import type { WaitingCaller, WaitingDisplay } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
-import { Notice } from '../../components/notice.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Notice } from '../../components/page/notice.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { labelModel } from '../../shared/displays/model-label.js';

@@ -1,7 +1,7 @@
 import type { InkstandError } from '@inkstand/common/errors';
 import { type Reply, withHeaders } from '../../../http/http.js';
-import { LinkButton } from '../../components/button.js';
-import { Page } from '../../components/page.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Page } from '../../components/page/page.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 

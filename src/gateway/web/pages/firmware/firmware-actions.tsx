@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { addFirmware, startRollout } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import type { Firmware } from '../../../store/store.js';
-import { Confirm } from '../../components/confirm.js';
+import { Confirm } from '../../components/form/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { showFirmware } from './firmware.js';

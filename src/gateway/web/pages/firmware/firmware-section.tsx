@@ -1,11 +1,11 @@
 import { type DeviceOffer, findMismatch, MIN_BATTERY_PERCENT } from '../../../device/device.js';
 import type { Firmware, FirmwareRollout } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { CheckField, RadioField, SelectField } from '../../components/choice.js';
-import { NumberField } from '../../components/field.js';
-import { Form, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { CheckField, RadioField, SelectField } from '../../components/form/choice.js';
+import { NumberField } from '../../components/form/field.js';
+import { Form, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { Facts, Table } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

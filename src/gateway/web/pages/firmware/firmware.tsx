@@ -1,10 +1,10 @@
 import { spellName } from '@inkstand/engine/model';
 import { FIRMWARE_MODELS, findFirmwareSlot } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import { SelectField } from '../../components/choice.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { TextField } from '../../components/field.js';
-import { LiveRegion } from '../../components/live-region.js';
+import { SelectField } from '../../components/form/choice.js';
+import { TextField } from '../../components/form/field.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { LiveRegion } from '../../components/page/live-region.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

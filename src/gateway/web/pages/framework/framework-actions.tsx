@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { Confirm } from '../../components/confirm.js';
+import { Confirm } from '../../components/form/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';

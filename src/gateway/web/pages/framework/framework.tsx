@@ -3,8 +3,8 @@ import type { FrameworkContents } from '../../../framework-release/framework-rel
 import type { Reply } from '../../../http/http.js';
 import { listReleaseUsers } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { Section } from '../../components/section.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';

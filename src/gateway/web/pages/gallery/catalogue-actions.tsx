@@ -3,7 +3,7 @@ import type { Gallery, ListedRecipe } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
 import { describeError, describeRefusal } from '../../../i18n/i18n.js';
 import type { ReportProgress, TaskResult } from '../../../task/task.js';
-import { Confirm } from '../../components/confirm.js';
+import { Confirm } from '../../components/form/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';

@@ -3,13 +3,13 @@ import type { Catalogue, ListedRecipe, Package } from '../../../gallery/gallery.
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import { Badge } from '../../components/badge.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { Section } from '../../components/page/section.js';
 import { Panel } from '../../components/panel.js';
-import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';

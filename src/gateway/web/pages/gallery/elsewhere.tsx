@@ -1,10 +1,10 @@
 import type { DiskRecipe } from '../../../gallery/gallery.js';
 import type { Reply } from '../../../http/http.js';
-import { Button } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

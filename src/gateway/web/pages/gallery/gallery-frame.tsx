@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Page } from '../../components/page.js';
-import { Tabs } from '../../components/tabs.js';
+import { Page } from '../../components/page/page.js';
+import { Tabs } from '../../components/page/tabs.js';
 import { useFrame } from '../../frame.js';
 
 const TABS = [

@@ -5,12 +5,12 @@ import { type GalleryNeeds, listGalleryNeeds, type Package, type PackagedRecipe 
 import { picture, type Reply, withHeaders } from '../../../http/http.js';
 import { readTranslated } from '../../../recipe/recipe.js';
 import { resolveWithin } from '../../../resolve-within.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { CheckField } from '../../components/choice.js';
-import { Form } from '../../components/form.js';
-import { Page } from '../../components/page.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { CheckField } from '../../components/form/choice.js';
+import { Form } from '../../components/form/form.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import { Panel } from '../../components/panel.js';
-import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,6 +1,6 @@
 import type { GalleryNeeds, Package, PackagedRecipe } from '../../../gallery/gallery.js';
 import { readFieldDefinitions } from '../../../plugin/plugin.js';
-import { Section } from '../../components/section.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import { describeNote } from '../plugin/report/describe-note.js';
 

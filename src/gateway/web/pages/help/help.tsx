@@ -2,8 +2,8 @@ import type { Reply } from '../../../http/http.js';
 import { STATUS_OF_CODE } from '../../../http/http.js';
 import { SPECIAL_SCREENS } from '../../../screen/screen.js';
 import { Badge } from '../../components/badge.js';
-import { Page } from '../../components/page.js';
-import { Section } from '../../components/section.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 

@@ -1,8 +1,8 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { WaitingDisplay } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
-import { Button } from '../../components/button.js';
-import { Form } from '../../components/form.js';
+import { Button } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

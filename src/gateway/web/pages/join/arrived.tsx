@@ -1,8 +1,8 @@
 import type { Device } from '../../../store/store.js';
 import { ArrivalLine } from '../../components/arrivals.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Form, FormActions } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Form, FormActions } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
 import { DEMO_PLUGIN } from '../../demo-plugin.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

@@ -1,7 +1,7 @@
 import type { Attempt, AttemptOutcome } from '../../../device/device.js';
 import { Badge } from '../../components/badge.js';
-import type { Tone } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import type { Tone } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
 

@@ -1,4 +1,4 @@
-import { Section } from '../../components/section.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 
 /** Kinds of display, each with its number of steps; their messages are `join.<kind>.1`, `join.<kind>.2` … */

@@ -1,5 +1,5 @@
 import { MODELS } from '@inkstand/engine/model';
-import { SelectField } from '../../components/choice.js';
+import { SelectField } from '../../components/form/choice.js';
 import { useWords } from '../../frame.js';
 
 /** What a caller says about its panel. */

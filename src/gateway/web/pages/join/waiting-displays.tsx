@@ -1,8 +1,8 @@
 import type { WaitingCaller, WaitingDisplay } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
-import { Form } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { labelModel } from '../../shared/displays/model-label.js';

@@ -1,7 +1,7 @@
 import { DEFAULT_JOIN_MINUTES } from '../../../device/device.js';
-import { Button } from '../../components/button.js';
-import { Form } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
 
 interface WindowStateProps {

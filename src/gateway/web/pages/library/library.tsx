@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { LibraryFile } from '../../../library/library.js';
-import { EmptyState } from '../../components/empty-state.js';
+import { EmptyState } from '../../components/page/empty-state.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../http/http.js';
 import type { AddedMap } from '../../../maps/maps.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { Section } from '../../components/section.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

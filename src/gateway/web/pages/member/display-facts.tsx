@@ -1,5 +1,5 @@
+import { Battery } from '../../components/chart/gauges.js';
 import { Fact } from '../../components/fact.js';
-import { Battery } from '../../components/gauges.js';
 import { useFrame } from '../../frame.js';
 import type { DisplayView } from '../../shared/displays/read-display.js';
 

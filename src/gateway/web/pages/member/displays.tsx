@@ -1,10 +1,10 @@
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import { BroadcastBar } from '../../components/broadcast-bar.js';
-import { LinkButton } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { LiveRegion } from '../../components/live-region.js';
-import { Page } from '../../components/page.js';
+import { LinkButton } from '../../components/form/button.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Page } from '../../components/page/page.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';

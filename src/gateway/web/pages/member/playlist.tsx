@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
 import type { Playlist, PlaylistItem } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
-import { FormErrors } from '../../components/form.js';
+import { LinkButton } from '../../components/form/button.js';
+import { FormErrors } from '../../components/form/form.js';
 import { Pager } from '../../components/list-tools.js';
-import { Page } from '../../components/page.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import type { PanelScreen } from '../../components/panel.js';
-import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { ListPage, ListQuery } from '../../lists/list-query.js';

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import type { Playlist } from '../../../store/store.js';
-import { Page } from '../../components/page.js';
-import { Section } from '../../components/section.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../http/http.js';
 import type { MergeVariables, PollReport } from '../../../plugin/plugin.js';
 import type { UploadedPicture } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
-import { LiveRegion } from '../../components/live-region.js';
-import { Section } from '../../components/section.js';
+import { LinkButton } from '../../components/form/button.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import { Badge } from '../../components/badge.js';
-import { LiveRegion } from '../../components/live-region.js';
-import { Page } from '../../components/page.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import { Panel } from '../../components/panel.js';
-import { Section } from '../../components/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { type PluginView, readPlugin } from '../../shared/plugins/read-plugin.js';

@@ -1,8 +1,8 @@
 import type { MqttSettings } from '../../../mqtt/mqtt.js';
-import { CheckField, FieldGroup } from '../../components/choice.js';
-import { TextArea, TextField } from '../../components/field.js';
-import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { CheckField, FieldGroup } from '../../components/form/choice.js';
+import { TextArea, TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
 
 /** Address of the broker, and whether displays are published there. */

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import { isPem, isTopicPrefix, type MqttSettings, parseBrokerUrl } from '../../../mqtt/mqtt.js';
-import { LinkButton } from '../../components/button.js';
-import { LiveRegion } from '../../components/live-region.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { LinkButton } from '../../components/form/button.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';

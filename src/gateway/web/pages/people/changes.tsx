@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import type { Change } from '../../../store/store.js';
-import { Page } from '../../components/page.js';
+import { Page } from '../../components/page/page.js';
 import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import type { Person } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
-import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form.js';
-import { Page } from '../../components/page.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { Page } from '../../components/page/page.js';
 import { QrCode } from '../../components/qr-code.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import type { Session } from '../../../store/store.js';
 import { changePassword } from '../../access/change-password.js';
-import { Page } from '../../components/page.js';
-import { PasswordForm } from '../../components/password-form.js';
-import { Section } from '../../components/section.js';
+import { PasswordForm } from '../../components/form/password-form.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import { SessionList } from '../../components/session-list.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';

@@ -1,6 +1,6 @@
 import type { Person } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
-import { Section } from '../../components/section.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { describePerson } from './describe-person.js';

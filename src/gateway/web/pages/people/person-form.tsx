@@ -1,6 +1,6 @@
 import { isPersonNameTaken, type PersonChange, ROLES } from '../../../store/store.js';
-import { CheckField, FieldGroup, RadioField } from '../../components/choice.js';
-import { TextField } from '../../components/field.js';
+import { CheckField, FieldGroup, RadioField } from '../../components/form/choice.js';
+import { TextField } from '../../components/form/field.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

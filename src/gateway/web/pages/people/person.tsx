@@ -1,9 +1,9 @@
 import type { Reply } from '../../../http/http.js';
 import type { Person, Session } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import { Page } from '../../components/page.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import { SessionList } from '../../components/session-list.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { Confirm } from '../../components/confirm.js';
+import { Confirm } from '../../components/form/confirm.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeThings } from './describe-person.js';
 

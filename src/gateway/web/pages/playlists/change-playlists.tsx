@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type Playlist } from '../../../store/store.js';
-import { Confirm } from '../../components/confirm.js';
+import { Confirm } from '../../components/form/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { nameCopy } from '../../name-limit.js';
 import type { Gateway } from '../../page-gateway.js';

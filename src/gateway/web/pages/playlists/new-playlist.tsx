@@ -1,6 +1,6 @@
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import { MAX_NAME_CHARS } from '../../name-limit.js';
 

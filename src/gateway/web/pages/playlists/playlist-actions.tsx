@@ -1,6 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type ItemContent } from '../../../store/store.js';
-import { Confirm } from '../../components/confirm.js';
+import { Confirm } from '../../components/form/confirm.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { MAX_NAME_CHARS, nameCopy } from '../../name-limit.js';

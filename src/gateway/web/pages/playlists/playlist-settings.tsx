@@ -1,8 +1,8 @@
 import type { Playlist } from '../../../store/store.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormResult } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormResult } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
 import { MAX_NAME_CHARS } from '../../name-limit.js';
 

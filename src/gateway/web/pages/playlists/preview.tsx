@@ -1,8 +1,8 @@
 import type { Segment } from '../../../device/device.js';
 import type { Device } from '../../../store/store.js';
 import { Icon } from '../../components/icon.js';
+import { Section } from '../../components/page/section.js';
 import { Panel, type PanelScreen } from '../../components/panel.js';
-import { Section } from '../../components/section.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { nameOfPlan } from '../../shared/displays/name-screen.js';

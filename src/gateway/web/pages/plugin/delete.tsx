@@ -1,7 +1,7 @@
 import { download, type Reply } from '../../../http/http.js';
 import { exportRecipe } from '../../../plugin/plugin.js';
 import { BIN_DAYS } from '../../../store/store.js';
-import { Confirm } from '../../components/confirm.js';
+import { Confirm } from '../../components/form/confirm.js';
 import type { RequestContext } from '../../request-context.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 

@@ -9,12 +9,12 @@ import {
 } from '../../../plugin/plugin.js';
 import type { PluginSetting, UploadedPicture } from '../../../store/store.js';
 import { Arrivals } from '../../components/arrivals.js';
-import { Button, LinkButton } from '../../components/button.js';
 import { DataTree } from '../../components/data-tree.js';
-import { Form } from '../../components/form.js';
-import { LiveRegion } from '../../components/live-region.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { LiveRegion } from '../../components/live-region.js';
-import { Notice } from '../../components/notice.js';
-import { Page } from '../../components/page.js';
-import { Tabs } from '../../components/tabs.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Notice } from '../../components/page/notice.js';
+import { Page } from '../../components/page/page.js';
+import { Tabs } from '../../components/page/tabs.js';
 import { useFrame, useWords } from '../../frame.js';
 import { describeProblem } from '../../shared/plugins/describe-problem.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';

@@ -1,11 +1,11 @@
 import type { Words } from '../../../i18n/i18n.js';
 import { MAX_PUSH_SECONDS, type MergeVariables } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
-import { NumberField } from '../../components/field.js';
-import { Form, FormErrors, FormResult } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { NumberField } from '../../components/form/field.js';
+import { Form, FormErrors, FormResult } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import {
   writeCurl,

@@ -9,11 +9,11 @@ import {
 } from '../../../gallery/gallery.js';
 import { download, type Reply } from '../../../http/http.js';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
-import { RadioField } from '../../components/choice.js';
 import { DataTree } from '../../components/data-tree.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { RadioField } from '../../components/form/choice.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';

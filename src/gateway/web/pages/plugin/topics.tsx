@@ -1,7 +1,7 @@
 import { readTopicSettings } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
-import { Section } from '../../components/section.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 

@@ -7,13 +7,13 @@ import {
   type TriedTransform,
 } from '../../../plugin/plugin.js';
 import type { TransformLanguage } from '../../../worker/worker.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { SelectField } from '../../components/choice.js';
 import { DataTree } from '../../components/data-tree.js';
-import { TextArea } from '../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { SelectField } from '../../components/form/choice.js';
+import { TextArea } from '../../components/form/field.js';
+import { Form, FormActions, FormErrors } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

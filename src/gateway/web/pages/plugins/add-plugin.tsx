@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { picture, type Reply } from '../../../http/http.js';
 import { addBundled, BUNDLED_GROUPS, type BundledGroup, previewOfBundled } from '../../../plugin/plugin.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { FileField } from '../../components/file-field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { FileField } from '../../components/form/file-field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { ListTools } from '../../components/list-tools.js';
+import { Section } from '../../components/page/section.js';
 import { Panel } from '../../components/panel.js';
-import { Section } from '../../components/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import { ListQuery } from '../../lists/list-query.js';

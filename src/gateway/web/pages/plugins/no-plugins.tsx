@@ -1,5 +1,5 @@
-import { LinkButton } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
+import { LinkButton } from '../../components/form/button.js';
+import { EmptyState } from '../../components/page/empty-state.js';
 import { useWords } from '../../frame.js';
 
 /** Leads to the gallery. */

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import { Badge } from '../../components/badge.js';
-import { LinkButton } from '../../components/button.js';
+import { LinkButton } from '../../components/form/button.js';
 import { Icon } from '../../components/icon.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
-import { LiveRegion } from '../../components/live-region.js';
-import { Page } from '../../components/page.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Page } from '../../components/page/page.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame, useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';

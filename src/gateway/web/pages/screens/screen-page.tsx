@@ -1,10 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import type { Device, ItemContent } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
-import { Page } from '../../components/page.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Page } from '../../components/page/page.js';
+import { Section } from '../../components/page/section.js';
 import { Panel } from '../../components/panel.js';
-import { Section } from '../../components/section.js';
 import { Facts } from '../../components/table.js';
 import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

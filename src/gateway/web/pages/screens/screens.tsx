@@ -1,10 +1,10 @@
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
-import { LinkButton } from '../../components/button.js';
-import { EmptyState } from '../../components/empty-state.js';
+import { LinkButton } from '../../components/form/button.js';
 import { ListTools, Pager, ViewSwitch } from '../../components/list-tools.js';
-import { LiveRegion } from '../../components/live-region.js';
-import { Page } from '../../components/page.js';
+import { EmptyState } from '../../components/page/empty-state.js';
+import { LiveRegion } from '../../components/page/live-region.js';
+import { Page } from '../../components/page/page.js';
 import { useFrame } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import { PAGE_SIZES } from '../../lists/page-sizes.js';

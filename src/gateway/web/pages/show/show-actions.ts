@@ -3,7 +3,7 @@ import { type BroadcastRequest, MAX_MESSAGE_CHARS } from '../../../device/device
 import { json, type Reply } from '../../../http/http.js';
 import { describeRefusal } from '../../../i18n/i18n.js';
 import type { Broadcast, Device } from '../../../store/store.js';
-import { readPinUntil } from '../../components/pin-until.js';
+import { readPinUntil } from '../../components/form/pin-until.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeBroadcast } from '../../shared/displays/describe-broadcast.js';

@@ -1,9 +1,9 @@
 import type { RestoreFact } from '../../../backup/backup.js';
 import type { Reply } from '../../../http/http.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
-import { Page } from '../../components/page.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
+import { Page } from '../../components/page/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

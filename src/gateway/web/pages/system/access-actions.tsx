@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { ProgramSignIns, SCOPES } from '../../../store/store.js';
 import { changePassword as storePassword } from '../../access/change-password.js';
-import { Confirm } from '../../components/confirm.js';
+import { Confirm } from '../../components/form/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAccess } from './access.js';

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../http/http.js';
 import { type ApiKey, type Person, type ProgramSignIn, ProgramSignIns, type Session } from '../../../store/store.js';
-import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
-import { Notice } from '../../components/notice.js';
-import { PasswordForm } from '../../components/password-form.js';
-import { Section } from '../../components/section.js';
+import { LinkButton } from '../../components/form/button.js';
+import { PasswordForm } from '../../components/form/password-form.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import { SessionList } from '../../components/session-list.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';

@@ -1,9 +1,9 @@
 import { type ApiKey, SCOPES } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
-import { CheckField, RadioField } from '../../components/choice.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
+import { Button } from '../../components/form/button.js';
+import { CheckField, RadioField } from '../../components/form/choice.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { useFrame } from '../../frame.js';
 
 /** API keys, and the form for a new one. */

@@ -1,11 +1,11 @@
 import { writeClock } from '@inkstand/common/write-time';
 import { type BackupFile, type BackupPlan, type BackupResult, DEFAULT_PLAN } from '../../../backup/backup.js';
 import { Badge } from '../../components/badge.js';
-import { CheckField, SelectField } from '../../components/choice.js';
-import { NumberField, TextField } from '../../components/field.js';
-import { Form, FormResult, FormSubmit } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { CheckField, SelectField } from '../../components/form/choice.js';
+import { NumberField, TextField } from '../../components/form/field.js';
+import { Form, FormResult, FormSubmit } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame, useWords } from '../../frame.js';
 
 /** Status of scheduled backups. */

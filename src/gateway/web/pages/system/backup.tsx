@@ -8,10 +8,10 @@ import { defaultFolder, listBackups, listDrives } from '../../../backup/backup-f
 import { writeBackup } from '../../../backup/write-backup.js';
 import { type LostKey, listLostKeys } from '../../../device/device.js';
 import { download, type Reply } from '../../../http/http.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import { RestoreUploadForm } from '../../components/restore-upload-form.js';
-import { Section } from '../../components/section.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { RestoreUploadForm } from '../../components/form/restore-upload-form.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

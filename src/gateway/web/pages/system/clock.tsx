@@ -1,8 +1,8 @@
 import type { ClockLevel } from '../../../board/board.js';
 import { Badge } from '../../components/badge.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
 
 const TONES = {

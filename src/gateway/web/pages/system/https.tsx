@@ -1,12 +1,12 @@
 import { download, type Reply, seeOther } from '../../../http/http.js';
 import type { AuthorityFacts, HttpsState } from '../../../https/https.js';
-import { Button, LinkButton } from '../../components/button.js';
-import { Confirm } from '../../components/confirm.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Fact } from '../../components/fact.js';
-import { Form } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { Button, LinkButton } from '../../components/form/button.js';
+import { Confirm } from '../../components/form/confirm.js';
+import { Form } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { Section } from '../../components/section.js';
+import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

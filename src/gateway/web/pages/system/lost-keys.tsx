@@ -1,10 +1,10 @@
 import type { RestoreFact } from '../../../backup/backup.js';
 import type { LostKey } from '../../../device/device.js';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
-import { Form } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { Button } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
 
 const SHOWN_MS = 14 * 24 * 60 * 60_000;

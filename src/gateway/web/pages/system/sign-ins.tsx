@@ -1,6 +1,6 @@
 import type { ProgramSignIn } from '../../../store/store.js';
-import { Button } from '../../components/button.js';
-import { Form } from '../../components/form.js';
+import { Button } from '../../components/form/button.js';
+import { Form } from '../../components/form/form.js';
 import { useFrame } from '../../frame.js';
 
 /** Programs that signed in with the owner's password, each with a button that ends its access. */

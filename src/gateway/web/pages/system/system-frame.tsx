@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Page } from '../../components/page.js';
+import { Page } from '../../components/page/page.js';
 import { useWords } from '../../frame.js';
 
 const TABS = [

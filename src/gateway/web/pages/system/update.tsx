@@ -1,10 +1,10 @@
 import { type Reply, withHeaders } from '../../../http/http.js';
 import type { LastUpdate } from '../../../update/update.js';
 import { CopyText } from '../../components/copy-text.js';
-import { FileField } from '../../components/file-field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import { Notice } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { FileField } from '../../components/form/file-field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { Notice } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { prefixOf } from '../../page-headers.js';

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
 import type { TransferEntry, TransferNote, TransferOutcome, TransferReport } from '../../../transfer/transfer.js';
 import { Badge } from '../../components/badge.js';
-import { TextField } from '../../components/field.js';
-import { FileField } from '../../components/file-field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import type { Tone } from '../../components/notice.js';
-import { Section } from '../../components/section.js';
+import { TextField } from '../../components/form/field.js';
+import { FileField } from '../../components/form/file-field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import type { Tone } from '../../components/page/notice.js';
+import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';

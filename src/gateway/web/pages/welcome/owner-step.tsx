@@ -1,8 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import { chooseLanguage, FIRST_LANGUAGE, languageChoices, listLanguages } from '../../../i18n/i18n.js';
-import { SelectField } from '../../components/choice.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
+import { SelectField } from '../../components/form/choice.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../http/http.js';
 import { readNewPassword } from '../../access/password.js';
-import { Button } from '../../components/button.js';
-import { TextField } from '../../components/field.js';
-import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form.js';
-import { NewPasswordField } from '../../components/new-password-field.js';
-import { Page } from '../../components/page.js';
+import { Button } from '../../components/form/button.js';
+import { TextField } from '../../components/form/field.js';
+import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { NewPasswordField } from '../../components/form/new-password-field.js';
+import { Page } from '../../components/page/page.js';
 import { Panel } from '../../components/panel.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../http/http.js';
-import { LinkButton } from '../../components/button.js';
 import { CopyText } from '../../components/copy-text.js';
-import { LiveRegion } from '../../components/live-region.js';
+import { LinkButton } from '../../components/form/button.js';
+import { LiveRegion } from '../../components/page/live-region.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';

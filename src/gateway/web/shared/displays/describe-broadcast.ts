@@ -1,7 +1,7 @@
 import type { BroadcastStatus } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import type { Broadcast } from '../../../store/store.js';
-import { isEndless } from '../../components/pin-until.js';
+import { isEndless } from '../../components/form/pin-until.js';
 import type { Gateway } from '../../page-gateway.js';
 import { nameSome } from './name-some.js';
 

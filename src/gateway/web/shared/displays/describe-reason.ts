@@ -1,6 +1,6 @@
 import type { DisplayPlan, Why } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
-import { isEndless } from '../../components/pin-until.js';
+import { isEndless } from '../../components/form/pin-until.js';
 import type { Gateway } from '../../page-gateway.js';
 import { nameOfItem } from './item-name.js';
 

@@ -1,7 +1,7 @@
 import type { Segment } from '../../../device/device.js';
 import type { Words } from '../../../i18n/i18n.js';
 import type { ShownScreen } from '../../../store/store.js';
-import type { WeekSegment } from '../../components/lay-out-week-chart.js';
+import type { WeekSegment } from '../../components/chart/lay-out-week-chart.js';
 import type { Gateway } from '../../page-gateway.js';
 import { nameOfPlan, nameOfSubject } from './name-screen.js';
 

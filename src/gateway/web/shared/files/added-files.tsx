@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Reply } from '../../../http/http.js';
-import { LinkButton } from '../../components/button.js';
-import { Confirm } from '../../components/confirm.js';
-import { FileField } from '../../components/file-field.js';
-import { Form, FormErrors, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Confirm } from '../../components/form/confirm.js';
+import { FileField } from '../../components/form/file-field.js';
+import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';

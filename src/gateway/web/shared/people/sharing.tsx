@@ -1,8 +1,8 @@
 import type { Reply } from '../../../http/http.js';
 import type { OwnedKind, Person } from '../../../store/store.js';
-import { CheckField, SelectField } from '../../components/choice.js';
-import { Form, FormResult, FormSubmit } from '../../components/form.js';
-import { Section } from '../../components/section.js';
+import { CheckField, SelectField } from '../../components/form/choice.js';
+import { Form, FormResult, FormSubmit } from '../../components/form/form.js';
+import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';

@@ -1,7 +1,7 @@
 import type { Note } from '@inkstand/engine/note';
 import type { Words } from '../../../i18n/i18n.js';
-import { LinkButton } from '../../components/button.js';
-import { Notice } from '../../components/notice.js';
+import { LinkButton } from '../../components/form/button.js';
+import { Notice } from '../../components/page/notice.js';
 import { useWords } from '../../frame.js';
 import { describeScreenNote } from './describe-screen-note.js';
 import { suggestFonts } from './suggest-font.js';

@@ -11,6 +11,7 @@ import { answerDigest } from './digest.js';
 import { FETCH_COUNT_LIMITS } from './fetch-limits.js';
 import { type RawAnswer, requestLeniently } from './lenient-request.js';
 import { checkNetworkPolicy, isPublicAddress, listLocalAddresses } from './network-policy.js';
+import { DEFAULT_HEADERS } from './request-headers.js';
 import { openWebcal } from './webcal.js';
 
 /** One request and its limits. */
@@ -153,13 +154,7 @@ async function fetchOnce(url: URL, options: FetchOptions): Promise<OneAnswer> {
   checkLiteral(url, options.reach);
   const answer = await sendRequest(withoutCredentials(url), lookup, {
     ...options,
-    headers: {
-      'user-agent': 'inkstand',
-      accept: '*/*',
-      'accept-encoding': 'gzip, deflate, br',
-      ...readCredentials(url),
-      ...options.headers,
-    },
+    headers: { ...DEFAULT_HEADERS, ...readCredentials(url), ...options.headers },
   });
   return { ...(await readAnswer(url, answer, options)), isPublic: addresses.every(isPublicAddress) };
 }

@@ -1,5 +1,12 @@
 import { isObject, type JsonObject, parseJson, scalarText } from '@inkstand/common/json';
 
+/** What every request sends, unless the plugin sends something else. */
+export const DEFAULT_HEADERS = {
+  'user-agent': 'inkstand',
+  accept: '*/*',
+  'accept-encoding': 'gzip, deflate, br',
+} as const;
+
 /**
  * Parses header fields in the forms that recipes contain: `k=v&k2=v2`, one `k: v` or `k=v` per line, with values
  * URL-encoded or not, in quotes as in programs and command lines, or an object of JSON.

@@ -1,7 +1,7 @@
-import { Button } from '../../../components/button.js';
-import { SelectField } from '../../../components/choice.js';
-import { Form } from '../../../components/form.js';
-import { Section } from '../../../components/section.js';
+import { Button } from '../../../components/form/button.js';
+import { SelectField } from '../../../components/form/choice.js';
+import { Form } from '../../../components/form/form.js';
+import { Section } from '../../../components/page/section.js';
 import { useWords } from '../../../frame.js';
 import type { Gateway } from '../../../page-gateway.js';
 

@@ -1,6 +1,6 @@
 import { ITEM_RULES, type ItemColumn, type ItemField, type ItemRules } from '../../../../store/store.js';
-import { CheckField } from '../../../components/choice.js';
-import { NumberField } from '../../../components/field.js';
+import { CheckField } from '../../../components/form/choice.js';
+import { NumberField } from '../../../components/form/field.js';
 import { wholeMinutes } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 

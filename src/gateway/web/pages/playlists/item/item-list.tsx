@@ -1,8 +1,8 @@
 import { type MarkupPlace, pathOfPlace } from '../../../../screen/screen.js';
 import type { PlaylistItem } from '../../../../store/store.js';
 import { Badge } from '../../../components/badge.js';
-import { Button, LinkButton } from '../../../components/button.js';
-import { Form } from '../../../components/form.js';
+import { Button, LinkButton } from '../../../components/form/button.js';
+import { Form } from '../../../components/form/form.js';
 import { Panel, type PanelScreen } from '../../../components/panel.js';
 import { useWords } from '../../../frame.js';
 import type { ListPage, ListQuery } from '../../../lists/list-query.js';

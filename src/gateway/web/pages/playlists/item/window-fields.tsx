@@ -1,8 +1,8 @@
 import { writeClock } from '@inkstand/common/write-time';
 import { MAX_WINDOWS } from '../../../../playlist/playlist.js';
 import type { TimeWindow } from '../../../../store/store.js';
-import { FieldGroup } from '../../../components/choice.js';
-import { TextField } from '../../../components/field.js';
+import { FieldGroup } from '../../../components/form/choice.js';
+import { TextField } from '../../../components/form/field.js';
 import { useWords } from '../../../frame.js';
 import { describeWindow } from '../describe-rules.js';
 import { DayBoxes } from '../week/day-boxes.js';

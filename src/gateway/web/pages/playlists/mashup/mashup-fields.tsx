@@ -1,6 +1,6 @@
 import { MASHUP_LAYOUTS, type MashupLayout } from '../../../../store/store.js';
-import { type Choice, SelectField } from '../../../components/choice.js';
-import { Conflict } from '../../../components/form.js';
+import { type Choice, SelectField } from '../../../components/form/choice.js';
+import { Conflict } from '../../../components/form/form.js';
 import { useFieldName, useFieldValues } from '../../../forms/form-scope.js';
 import { useFrame } from '../../../frame.js';
 import type { Gateway } from '../../../page-gateway.js';

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../http/http.js';
 import type { Playlist } from '../../../../store/store.js';
-import { Form, FormErrors, FormSubmit } from '../../../components/form.js';
-import { Page } from '../../../components/page.js';
-import { Section } from '../../../components/section.js';
+import { Form, FormErrors, FormSubmit } from '../../../components/form/form.js';
+import { Page } from '../../../components/page/page.js';
+import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 import type { Gateway } from '../../../page-gateway.js';

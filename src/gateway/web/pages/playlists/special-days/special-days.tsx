@@ -1,9 +1,9 @@
 import { DAY_PLANS, type HolidayCountry, writeDayPlan, writeListedDays } from '../../../../playlist/playlist.js';
 import type { DayPlan, Playlist } from '../../../../store/store.js';
-import { FieldGroup, SelectField } from '../../../components/choice.js';
-import { TextArea, TextField } from '../../../components/field.js';
-import { Form, FormResult, FormSubmit } from '../../../components/form.js';
-import { Section } from '../../../components/section.js';
+import { FieldGroup, SelectField } from '../../../components/form/choice.js';
+import { TextArea, TextField } from '../../../components/form/field.js';
+import { Form, FormResult, FormSubmit } from '../../../components/form/form.js';
+import { Section } from '../../../components/page/section.js';
 import { useFrame } from '../../../frame.js';
 import { describeSpecialDays, nameCountry } from './describe-special-days.js';
 import type { CalendarPlugin } from './list-calendars.js';

@@ -1,7 +1,7 @@
 import { writeClock } from '@inkstand/common/write-time';
 import type { PlaylistItem } from '../../../../store/store.js';
-import { TONES } from '../../../components/lay-out-week-chart.js';
-import { WeekHours, WeekSwatch } from '../../../components/week-chart.js';
+import { TONES } from '../../../components/chart/lay-out-week-chart.js';
+import { WeekHours, WeekSwatch } from '../../../components/chart/week-chart.js';
 import { useWords } from '../../../frame.js';
 import type { Gateway } from '../../../page-gateway.js';
 import { nameOfContent } from '../../../shared/displays/item-name.js';

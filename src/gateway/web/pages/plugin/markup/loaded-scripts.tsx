@@ -1,5 +1,5 @@
 import type { RecipeScript } from '../../../../plugin/plugin.js';
-import { Section } from '../../../components/section.js';
+import { Section } from '../../../components/page/section.js';
 import { useWords } from '../../../frame.js';
 
 /** The scripts that a recipe loads, and what provides them. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { Button, LinkButton } from '../../../components/button.js';
 import { Diff } from '../../../components/diff.js';
-import { Conflict, Form, FormErrors } from '../../../components/form.js';
+import { Button, LinkButton } from '../../../components/form/button.js';
+import { Conflict, Form, FormErrors } from '../../../components/form/form.js';
 import { useFieldName, useFieldValues, useFormErrors } from '../../../forms/form-scope.js';
 import { useFrame, useWords } from '../../../frame.js';
 import { PARTS, type Part, type Preview } from './draw-preview.js';

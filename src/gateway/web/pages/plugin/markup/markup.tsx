@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import { json, type Reply } from '../../../../http/http.js';
-import { Notice } from '../../../components/notice.js';
+import { Notice } from '../../../components/page/notice.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 import type { RequestContext } from '../../../request-context.js';

@@ -1,5 +1,5 @@
 import { MODELS } from '@inkstand/engine/model';
-import type { Choice } from '../../../components/choice.js';
+import type { Choice } from '../../../components/form/choice.js';
 import type { Gateway } from '../../../page-gateway.js';
 
 /**

@@ -1,5 +1,5 @@
-import { type Choice, SelectField } from '../../../components/choice.js';
-import { TextArea } from '../../../components/field.js';
+import { type Choice, SelectField } from '../../../components/form/choice.js';
+import { TextArea } from '../../../components/form/field.js';
 import { FormContext } from '../../../forms/form-scope.js';
 import { useFrame, useWords } from '../../../frame.js';
 import { CURRENT_DATA, SAMPLE_DATA, TYPED_DATA } from '../chosen-data.js';

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../../http/http.js';
-import { Confirm } from '../../../components/confirm.js';
 import { Diff } from '../../../components/diff.js';
+import { Confirm } from '../../../components/form/confirm.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import type { RequestContext } from '../../../request-context.js';
 import { requirePlugin } from '../../../shared/plugins/require-plugin.js';

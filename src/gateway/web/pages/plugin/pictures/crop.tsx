@@ -1,11 +1,11 @@
 import type { Reply } from '../../../../http/http.js';
 import { MAX_ZOOM } from '../../../../plugin/plugin.js';
 import type { PictureCrop, UploadedPicture } from '../../../../store/store.js';
-import { Button, LinkButton } from '../../../components/button.js';
-import { NumberField } from '../../../components/field.js';
-import { Form, FormActions, FormErrors } from '../../../components/form.js';
-import { Page } from '../../../components/page.js';
-import { Section } from '../../../components/section.js';
+import { Button, LinkButton } from '../../../components/form/button.js';
+import { NumberField } from '../../../components/form/field.js';
+import { Form, FormActions, FormErrors } from '../../../components/form/form.js';
+import { Page } from '../../../components/page/page.js';
+import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 import type { Gateway } from '../../../page-gateway.js';

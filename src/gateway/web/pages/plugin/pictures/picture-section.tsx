@@ -1,10 +1,10 @@
 import type { UploadedPicture } from '../../../../store/store.js';
 import { RECEIVED_LIMIT_BYTES } from '../../../../worker/worker.js';
-import { LinkButton } from '../../../components/button.js';
-import { FileField } from '../../../components/file-field.js';
-import { Form, FormErrors, FormSubmit } from '../../../components/form.js';
-import { LiveRegion } from '../../../components/live-region.js';
-import { Section } from '../../../components/section.js';
+import { LinkButton } from '../../../components/form/button.js';
+import { FileField } from '../../../components/form/file-field.js';
+import { Form, FormErrors, FormSubmit } from '../../../components/form/form.js';
+import { LiveRegion } from '../../../components/page/live-region.js';
+import { Section } from '../../../components/page/section.js';
 import { useWords } from '../../../frame.js';
 
 /** The pictures of a picture plugin, and the form to add more. */

@@ -1,6 +1,6 @@
 import { json, picture, type Reply, withHeaders } from '../../../../http/http.js';
 import { describeRefusal } from '../../../../i18n/i18n.js';
-import { Confirm } from '../../../components/confirm.js';
+import { Confirm } from '../../../components/form/confirm.js';
 import { Panel } from '../../../components/panel.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import type { RequestContext } from '../../../request-context.js';

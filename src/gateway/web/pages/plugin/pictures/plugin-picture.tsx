@@ -1,4 +1,4 @@
-import { LiveRegion } from '../../../components/live-region.js';
+import { LiveRegion } from '../../../components/page/live-region.js';
 import { Panel } from '../../../components/panel.js';
 import { useWords } from '../../../frame.js';
 import type { PluginView } from '../../../shared/plugins/read-plugin.js';

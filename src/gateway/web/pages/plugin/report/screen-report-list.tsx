@@ -1,7 +1,7 @@
 import type { Words } from '../../../../i18n/i18n.js';
 import type { ScreenReport } from '../../../../screen/screen.js';
-import { LiveRegion } from '../../../components/live-region.js';
-import { Section } from '../../../components/section.js';
+import { LiveRegion } from '../../../components/page/live-region.js';
+import { Section } from '../../../components/page/section.js';
 import { useFrame } from '../../../frame.js';
 import type { Gateway } from '../../../page-gateway.js';
 import { describeScreenNote } from '../../../shared/plugins/describe-screen-note.js';

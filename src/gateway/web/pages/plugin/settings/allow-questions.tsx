@@ -1,9 +1,9 @@
 import type { Reply } from '../../../../http/http.js';
 import { switchOf } from '../../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../../store/store.js';
-import { Button } from '../../../components/button.js';
-import { Form, FormActions } from '../../../components/form.js';
-import { Notice } from '../../../components/notice.js';
+import { Button } from '../../../components/form/button.js';
+import { Form, FormActions } from '../../../components/form/form.js';
+import { Notice } from '../../../components/page/notice.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 import type { RequestContext } from '../../../request-context.js';

@@ -9,11 +9,11 @@ import {
   traitsOfStrategy,
 } from '../../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../../store/store.js';
-import { CheckField } from '../../../components/choice.js';
-import { TextArea } from '../../../components/field.js';
-import { Form, FormSubmit } from '../../../components/form.js';
-import { Notice } from '../../../components/notice.js';
-import { Section } from '../../../components/section.js';
+import { CheckField } from '../../../components/form/choice.js';
+import { TextArea } from '../../../components/form/field.js';
+import { Form, FormSubmit } from '../../../components/form/form.js';
+import { Notice } from '../../../components/page/notice.js';
+import { Section } from '../../../components/page/section.js';
 import { Facts } from '../../../components/table.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';

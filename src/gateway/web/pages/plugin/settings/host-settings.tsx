@@ -1,7 +1,7 @@
 import { listRenderHosts, type PluginInput, readRenderHosts, traitsOfStrategy } from '../../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../../store/store.js';
-import { TextField } from '../../../components/field.js';
-import { Section } from '../../../components/section.js';
+import { TextField } from '../../../components/form/field.js';
+import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 

@@ -1,8 +1,8 @@
 import { MAX_FALLBACK_MINUTES, readMirrorSettings, readRecipeSettings } from '../../../../plugin/plugin.js';
 import type { Device, PluginDraft } from '../../../../store/store.js';
-import { SelectField } from '../../../components/choice.js';
-import { NumberField, TextField } from '../../../components/field.js';
-import { Section } from '../../../components/section.js';
+import { SelectField } from '../../../components/form/choice.js';
+import { NumberField, TextField } from '../../../components/form/field.js';
+import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useFrame } from '../../../frame.js';
 

@@ -1,8 +1,8 @@
 import { type MessageKey, zoneChoices } from '../../../../i18n/i18n.js';
 import type { FormField } from '../../../../plugin/plugin.js';
-import { CheckField, FieldGroup, SelectField } from '../../../components/choice.js';
 import { CopyText } from '../../../components/copy-text.js';
-import { NumberField, TextArea, TextField } from '../../../components/field.js';
+import { CheckField, FieldGroup, SelectField } from '../../../components/form/choice.js';
+import { NumberField, TextArea, TextField } from '../../../components/form/field.js';
 import { useFrame, useWords } from '../../../frame.js';
 
 /** Prefix of the keyname, so that a recipe cannot use the name of one of the page's own fields. */

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../http/http.js';
 import { addRenderHost } from '../../../../plugin/plugin.js';
-import { Button } from '../../../components/button.js';
-import { Form, FormActions } from '../../../components/form.js';
-import { Notice } from '../../../components/notice.js';
+import { Button } from '../../../components/form/button.js';
+import { Form, FormActions } from '../../../components/form/form.js';
+import { Notice } from '../../../components/page/notice.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 import type { RequestContext } from '../../../request-context.js';

@@ -7,9 +7,9 @@ import {
   traitsOfStrategy,
 } from '../../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../../store/store.js';
-import { CheckField } from '../../../components/choice.js';
-import { NumberField } from '../../../components/field.js';
-import { Section } from '../../../components/section.js';
+import { CheckField } from '../../../components/form/choice.js';
+import { NumberField } from '../../../components/form/field.js';
+import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 

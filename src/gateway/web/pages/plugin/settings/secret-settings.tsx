@@ -1,7 +1,7 @@
 import { maySeeSecrets, type PluginInput, readFieldDefinitions, switchOf } from '../../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../../store/store.js';
-import { CheckField } from '../../../components/choice.js';
-import { Section } from '../../../components/section.js';
+import { CheckField } from '../../../components/form/choice.js';
+import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 

@@ -10,11 +10,11 @@ import {
   readRecipeSettings,
 } from '../../../../plugin/plugin.js';
 import type { Device, PluginDraft, PluginSetting } from '../../../../store/store.js';
-import { Advanced } from '../../../components/advanced.js';
-import { CheckField } from '../../../components/choice.js';
-import { NumberField, TextArea, TextField } from '../../../components/field.js';
-import { Form, FormErrors, FormResult, FormSubmit } from '../../../components/form.js';
-import { Section } from '../../../components/section.js';
+import { Advanced } from '../../../components/form/advanced.js';
+import { CheckField } from '../../../components/form/choice.js';
+import { NumberField, TextArea, TextField } from '../../../components/form/field.js';
+import { Form, FormErrors, FormResult, FormSubmit } from '../../../components/form/form.js';
+import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useFrame, useWords } from '../../../frame.js';
 import { MAX_NAME_CHARS } from '../../../name-limit.js';

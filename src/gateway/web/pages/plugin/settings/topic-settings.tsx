@@ -6,8 +6,8 @@ import {
   readTopicText,
 } from '../../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../../store/store.js';
-import { NumberField, TextArea } from '../../../components/field.js';
-import { Section } from '../../../components/section.js';
+import { NumberField, TextArea } from '../../../components/form/field.js';
+import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useWords } from '../../../frame.js';
 

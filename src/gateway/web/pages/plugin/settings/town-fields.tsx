@@ -1,6 +1,6 @@
 import { type Place, placeAt, readHomePlace, readPoint } from '../../../../place/place.js';
 import { type FormField, valuesAt } from '../../../../plugin/plugin.js';
-import { PlaceField } from '../../../components/place-field.js';
+import { PlaceField } from '../../../components/form/place-field.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { readPlaceField } from '../../../forms/read-place-field.js';
 import { useWords } from '../../../frame.js';

@@ -1,4 +1,4 @@
-import { useFrame } from '../frame.js';
+import { useFrame } from '../../frame.js';
 import { FileField } from './file-field.js';
 import { Form, FormSubmit } from './form.js';
 

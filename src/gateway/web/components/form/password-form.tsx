@@ -1,4 +1,4 @@
-import { useWords } from '../frame.js';
+import { useWords } from '../../frame.js';
 import { TextField } from './field.js';
 import { Form, FormSubmit } from './form.js';
 import { NewPasswordField } from './new-password-field.js';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from './icon.js';
+import { Icon, type IconName } from '../icon.js';
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 

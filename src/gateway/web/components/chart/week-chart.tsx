@@ -1,5 +1,5 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
-import { useFrame } from '../frame.js';
+import { useFrame } from '../../frame.js';
 import { layOutWeekChart, type WeekPart, type WeekPlan, type WeekSegment } from './lay-out-week-chart.js';
 import { mergeRotations } from './merge-rotations.js';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useFormErrors } from '../forms/form-scope.js';
-import { useWords } from '../frame.js';
+import { useFormErrors } from '../../forms/form-scope.js';
+import { useWords } from '../../frame.js';
 
 /** Fields that most people never need, closed until they are wanted or one of the form is wrong. */
 export function Advanced({ children }: { children: ComponentChildren }) {

@@ -1,6 +1,6 @@
-import { useFrame } from '../frame.js';
-import { Button } from './button.js';
-import { Form } from './form.js';
+import { useFrame } from '../../frame.js';
+import { Button } from '../form/button.js';
+import { Form } from '../form/form.js';
 import { Notice } from './notice.js';
 
 /** Appears when the browser's clock differs from the gateway's. Needs scripts; the System page works without. */

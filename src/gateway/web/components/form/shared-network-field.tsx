@@ -1,4 +1,4 @@
-import { useWords } from '../frame.js';
+import { useWords } from '../../frame.js';
 import { CheckField } from './choice.js';
 
 /** Whether displays that join must send their key. */

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@inkstand/common/time-zone';
-import type { Words } from '../../i18n/i18n.js';
-import type { FormReading } from '../forms/form-reading.js';
-import { useWords } from '../frame.js';
+import type { Words } from '../../../i18n/i18n.js';
+import type { FormReading } from '../../forms/form-reading.js';
+import { useWords } from '../../frame.js';
 import { SelectField } from './choice.js';
 import { TextField } from './field.js';
 

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import { BASE_FIELD, TAKE_FIELD } from '../forms/form-reading.js';
-import { FormRecord, writeBase } from '../forms/form-record.js';
-import { FormContext, RecordContext, useFormErrors } from '../forms/form-scope.js';
-import { useFrame, useWords } from '../frame.js';
+import { BASE_FIELD, TAKE_FIELD } from '../../forms/form-reading.js';
+import { FormRecord, writeBase } from '../../forms/form-record.js';
+import { FormContext, RecordContext, useFormErrors } from '../../forms/form-scope.js';
+import { useFrame, useWords } from '../../frame.js';
+import type { IconName } from '../icon.js';
+import { Notice } from '../page/notice.js';
 import { Button, type ButtonVariant, LinkButton } from './button.js';
-import type { IconName } from './icon.js';
-import { Notice } from './notice.js';
 
 interface FormProps {
   readonly action: string;

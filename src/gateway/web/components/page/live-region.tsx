@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useFrame } from '../frame.js';
-import type { Topic } from '../live/live-feed.js';
+import { useFrame } from '../../frame.js';
+import type { Topic } from '../../live/live-feed.js';
 
 interface LiveRegionProps {
   /** Unique on its page. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { PlaceContext } from '../forms/form-scope.js';
+import { PlaceContext } from '../../forms/form-scope.js';
 
 interface SectionProps {
   readonly title?: string;

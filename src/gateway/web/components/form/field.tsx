@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useFieldError, useFieldName, useFieldValues } from '../forms/form-scope.js';
-import { useFrame } from '../frame.js';
+import { useFieldError, useFieldName, useFieldValues } from '../../forms/form-scope.js';
+import { useFrame } from '../../frame.js';
 import { Conflict } from './form.js';
 
 export interface FieldProps {

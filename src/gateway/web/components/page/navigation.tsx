@@ -1,5 +1,5 @@
-import { useFrame } from '../frame.js';
-import { Icon, type IconName } from './icon.js';
+import { useFrame } from '../../frame.js';
+import { Icon, type IconName } from '../icon.js';
 import { type Tab, TabLinks } from './tabs.js';
 
 /** Pages in the navigation. */

@@ -1,5 +1,5 @@
-import type { Task, TaskProgress } from '../../task/task.js';
-import { useFrame, useWords } from '../frame.js';
+import type { Task, TaskProgress } from '../../../task/task.js';
+import { useFrame, useWords } from '../../frame.js';
 import { LiveRegion } from './live-region.js';
 import { Notice } from './notice.js';
 

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useFrame } from '../frame.js';
-import type { Theme } from '../theme.js';
+import { useFrame } from '../../frame.js';
+import type { Theme } from '../../theme.js';
+import { Button } from '../form/button.js';
+import { Form } from '../form/form.js';
 import { AccountMenu } from './account-menu.js';
-import { Button } from './button.js';
 import { ClockCheck } from './clock-check.js';
-import { Form } from './form.js';
 import { Navigation, type Section } from './navigation.js';
 import { Notice } from './notice.js';
 import { type Tab, TabMenu } from './tabs.js';

@@ -1,4 +1,4 @@
-import { Icon } from './icon.js';
+import { Icon } from '../icon.js';
 
 export interface Tab {
   readonly href: string;

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
 /** How a person uses a page. */
-export interface Hands {
+export interface InputMethod {
   readonly name: string;
   readonly options: BrowserContextOptions;
   readonly press: (page: Page, role: 'link' | 'button', name: string) => Promise<void>;
@@ -9,7 +9,7 @@ export interface Hands {
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
-export const HANDS: readonly Hands[] = [
+export const INPUT_METHODS: readonly InputMethod[] = [
   {
     name: 'by pointer',
     options: DESKTOP,

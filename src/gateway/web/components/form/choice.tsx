@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import { GroupContext, PlaceContext, useFieldError, useFieldName, useFieldValues } from '../forms/form-scope.js';
-import { useFrame } from '../frame.js';
+import { GroupContext, PlaceContext, useFieldError, useFieldName, useFieldValues } from '../../forms/form-scope.js';
+import { useFrame } from '../../frame.js';
 import { Field, type FieldProps } from './field.js';
 import { Conflict } from './form.js';
 

@@ -1,8 +1,8 @@
-import type { MessageKey } from '../../i18n/i18n.js';
-import { useFrame } from '../frame.js';
-import { THEMES, type Theme } from '../theme.js';
-import { Form } from './form.js';
-import { Icon, type IconName } from './icon.js';
+import type { MessageKey } from '../../../i18n/i18n.js';
+import { useFrame } from '../../frame.js';
+import { THEMES, type Theme } from '../../theme.js';
+import { Form } from '../form/form.js';
+import { Icon, type IconName } from '../icon.js';
 
 const ICONS: Readonly<Record<Theme, IconName>> = { auto: 'contrast', light: 'sun', dark: 'moon' };
 const LABELS: Readonly<Record<Theme, MessageKey>> = { auto: 'theme.auto', light: 'theme.light', dark: 'theme.dark' };

@@ -1,4 +1,4 @@
-import { useWords } from '../frame.js';
+import { useWords } from '../../frame.js';
 import { TextField } from './field.js';
 
 interface PlaceFieldProps {

@@ -1,5 +1,5 @@
-import { MIN_PASSWORD_CHARS } from '../access/password.js';
-import { useWords } from '../frame.js';
+import { MIN_PASSWORD_CHARS } from '../../access/password.js';
+import { useWords } from '../../frame.js';
 import { TextField } from './field.js';
 
 /** `password`: one to choose, with the shortest length that is accepted. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from './icon.js';
+import { Icon, type IconName } from '../icon.js';
 
 /** Severity of a notice. */
 export type Tone = 'good' | 'bad' | 'warn' | 'plain';

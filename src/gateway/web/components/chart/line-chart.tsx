@@ -1,8 +1,8 @@
-import { useFrame } from '../frame.js';
+import { useFrame } from '../../frame.js';
+import { Table } from '../table.js';
 import { type Point, planChart } from './line-chart-geometry.js';
-import { Table } from './table.js';
 
-interface ChartProps {
+interface LineChartProps {
   readonly title: string;
   readonly unit: string;
   readonly points: readonly Point[];
@@ -15,7 +15,7 @@ const SIZE = { width: 420, height: 180, left: 42, bottom: 24 };
 const TABLE_ROWS = 60;
 
 /** A line chart over time, with the same data as a table for screen readers. */
-export function Chart({ title, unit, points, range, digits = 0 }: ChartProps) {
+export function LineChart({ title, unit, points, range, digits = 0 }: LineChartProps) {
   const { words, now } = useFrame();
   const { t, date, number, dateTime } = words;
   const plan = planChart(points, range, SIZE);

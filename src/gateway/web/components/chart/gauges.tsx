@@ -1,5 +1,5 @@
-import { LOW_BATTERY_PERCENT } from '../../alert/alert.js';
-import { useWords } from '../frame.js';
+import { LOW_BATTERY_PERCENT } from '../../../alert/alert.js';
+import { useWords } from '../../frame.js';
 
 /** A battery icon with its charge; the text next to it has the number. */
 export function Battery({ percent, isCharging = false }: { percent: number; isCharging?: boolean }) {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useWords } from '../frame.js';
+import { useWords } from '../../frame.js';
+import type { Section } from '../page/navigation.js';
+import { Page } from '../page/page.js';
 import { Button, LinkButton } from './button.js';
 import { Form } from './form.js';
-import type { Section } from './navigation.js';
-import { Page } from './page.js';
 
 interface ConfirmProps {
   readonly title: string;
