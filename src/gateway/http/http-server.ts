@@ -5,7 +5,8 @@ import { App } from '@tinyhttp/app';
 import { plainAddress } from './address-group.js';
 import { type Answer, type AnswerOptions, createAnswer, refuse, type TinyRequest } from './answer-request.js';
 import { AuthenticatedAddresses } from './authenticated-addresses.js';
-import { CONNECTION_LIMITS, type ConnectionFlood, type ConnectionLimits, ConnectionTable } from './connection-table.js';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.js';
+import { type ConnectionFlood, ConnectionTable } from './connection-table.js';
 import { findMethods, openToAll, preflight } from './cors.js';
 import { type Credentials, createEncryptedServer, type EncryptedListener } from './encrypted-server.js';
 import { limitChunks } from './limit-chunks.js';
@@ -16,6 +17,7 @@ import type { Log, RequestLine } from './request-log.js';
 import { createAddressMatcher } from './request-origin.js';
 import { PACE_LIMITS, type PaceLimits, RequestPace } from './request-pace.js';
 import type { Route } from './route.js';
+import { BACKLOG, MAX_URL_CHARS, SERVER_LIMITS, STOP_MS, STOP_SENDING_MS } from './server-limits.js';
 
 export interface HttpServerOptions {
   /** Routes without parameters are found by path; among the others, the first match wins. */
@@ -47,23 +49,6 @@ export interface HttpServer {
   /** Lets running responses finish for a while, then closes all connections. Idempotent. */
   stop(): Promise<void>;
 }
-
-const MAX_URL_CHARS = 4096;
-const STOP_MS = 2000;
-/**
- * Time for responses that are being sent: firmware up to 1.8.10 draws an incomplete picture, and weak Wi-Fi takes 10 s.
- */
-const STOP_SENDING_MS = 20_000;
-
-/** Limits for clients that send or read slowly, or send much before they are authenticated. */
-const SERVER_LIMITS = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  // Uploading a backup over weak Wi-Fi takes minutes; silent clients are disconnected earlier.
-  requestTimeout: 600_000,
-  keepAliveTimeout: 10_000,
-  connectionsCheckingInterval: 5_000,
-};
 
 /** Creates the web server of all surfaces. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
@@ -116,12 +101,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
   };
 }
-
-/**
- * Connections that the kernel keeps until the gateway takes them. With Node's 511, a flood that opens a thousand at once makes displays
- * wait seconds for their next try. The kernel's own limit (`somaxconn`) is 4096.
- */
-const BACKLOG = 4096;
 
 /** Resolves to the port. */
 async function listen(

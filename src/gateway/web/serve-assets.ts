@@ -13,7 +13,7 @@ interface Asset {
 const FOLDER = new URL('./assets/', import.meta.url);
 /** In the order of the cascade: tokens, then rules for all pages, then components, then pages. */
 const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'components/section.css'];
-/** Icons for home screens, drawn by `scripts/develop/icons.mjs`. */
+/** Icons for home screens, drawn by `scripts/develop/app-icons.mjs`. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'];
 const FONT_PACKAGE = '@fontsource-variable/inter';
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
@@ -32,7 +32,7 @@ export class Assets {
       read: () => readFileSync(new URL('icon.svg', FOLDER)),
     };
     const pictures = ICONS.map((name) =>
-      place({ name, mediaType: 'image/png', read: () => readFileSync(new URL(`icons/${name}`, FOLDER)) }),
+      place({ name, mediaType: 'image/png', read: () => readFileSync(new URL(`app-icons/${name}`, FOLDER)) }),
     );
     const iconPaths = new Map(pictures.map(({ name, path }) => [name, path]));
     const manifest = {

@@ -1,10 +1,10 @@
 // Development only: the icons of home screens, drawn from icon.svg. Needs a build (for finding Chromium).
-//   node scripts/develop/icons.mjs
+//   node scripts/develop/app-icons.mjs
 import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../build/test/support/browser.js';
 
-const FOLDER = 'src/gateway/web/assets/icons';
+const FOLDER = 'src/gateway/web/assets/app-icons';
 const svg = readFileSync('src/gateway/web/assets/icon.svg', 'utf8');
 /** Name, size, and the part that the drawing takes: maskable icons are cut to a circle of 80 %. */
 const ICONS = [
