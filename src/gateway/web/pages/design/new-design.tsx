@@ -6,7 +6,7 @@ import { Form, FormErrors } from '../../components/form/form.js';
 import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limit.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { GalleryFrame } from '../gallery/gallery-frame.js';
 

@@ -15,10 +15,10 @@ import { requireDevice } from '../../shared/displays/require-device.js';
 import { segmentsOfHistory } from '../../shared/displays/week-segments.js';
 import { describeOfferStatus } from '../firmware/describe-offer-status.js';
 import { BoardChangeNotice } from './board-change.js';
-import { Commands } from './commands.js';
 import { DisplayFrame } from './display-frame.js';
 import { OrientationChangeNotice } from './orientation-change.js';
 import { PanelCare } from './panel-care.js';
+import { PinAndPause } from './pin-and-pause.js';
 import { ScreenStates } from './screen-states.js';
 
 /** What the display shows, why, and what comes next. */
@@ -83,7 +83,7 @@ function Parts({ view, gateway, address, daysLeft, week }: OverviewProps) {
       </LiveRegion>
       <div class="columns">
         <div>
-          <Commands {...{ view, gateway, address }} />
+          <PinAndPause {...{ view, gateway, address }} />
           <PanelCare device={view.device} gateway={gateway} />
         </div>
         <LiveRegion id="facts" topics={['displays']}>

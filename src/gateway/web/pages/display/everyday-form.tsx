@@ -10,7 +10,7 @@ import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form/
 import { Section } from '../../components/page/section.js';
 import { wholeMinutes } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limit.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { Gateway } from '../../page-gateway.js';
 import { describeEveryday } from './describe-everyday.js';
 import { AUTOMATIC } from './settings-values.js';

@@ -18,7 +18,7 @@ import {
   TOUCHBAR_MODES,
 } from '../../../store/store.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { MAX_NAME_CHARS } from '../../name-limit.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { Gateway } from '../../page-gateway.js';
 
 /** An empty value leaves the decision to the display. */

@@ -11,7 +11,7 @@ import { Panel } from '../../components/panel.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limit.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';

@@ -3,6 +3,7 @@ import { CheckField, FieldGroup, RadioField } from '../../components/form/choice
 import { TextField } from '../../components/form/field.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
+import { MAX_PERSON_NAME_CHARS } from '../../name-limits.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 
@@ -12,7 +13,13 @@ export function PersonFields({ gateway, values }: { readonly gateway: Gateway; r
   const displays = gateway.broadcasts.choose({});
   return (
     <>
-      <TextField name="name" {...fieldWords('person.name')} value={values.name} maxLength={60} required />
+      <TextField
+        name="name"
+        {...fieldWords('person.name')}
+        value={values.name}
+        maxLength={MAX_PERSON_NAME_CHARS}
+        required
+      />
       <RadioField
         name="role"
         label={t('person.role')}
@@ -40,7 +47,7 @@ export function PersonFields({ gateway, values }: { readonly gateway: Gateway; r
 
 /** Reads the fields; a name that somebody else signs in with is an error. */
 export function readPersonForm({ gateway }: RequestContext, form: FormReading, exceptId?: number): PersonChange {
-  const name = form.text('name', { max: 60 });
+  const name = form.text('name', { max: MAX_PERSON_NAME_CHARS });
   if (name !== '' && isPersonNameTaken(gateway.tables, name, exceptId))
     form.fail('name', 'person.name.taken', { name });
   const ids = form.all('display').map(Number);

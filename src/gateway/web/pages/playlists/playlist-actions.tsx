@@ -3,7 +3,7 @@ import { BIN_DAYS, type ItemContent } from '../../../store/store.js';
 import { Confirm } from '../../components/form/confirm.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { MAX_NAME_CHARS, nameCopy } from '../../name-limit.js';
+import { MAX_NAME_CHARS, nameCopy } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 import { listViewers } from '../../shared/displays/item-pictures.js';

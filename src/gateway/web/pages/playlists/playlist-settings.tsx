@@ -4,7 +4,7 @@ import { TextField } from '../../components/form/field.js';
 import { Form, FormResult } from '../../components/form/form.js';
 import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limit.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 
 interface PlaylistSettingsProps {
   readonly playlist: Playlist;

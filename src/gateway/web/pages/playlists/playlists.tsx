@@ -12,7 +12,7 @@ import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import { PAGE_SIZES } from '../../lists/page-sizes.js';
-import { MAX_NAME_CHARS } from '../../name-limit.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { listViewers } from '../../shared/displays/item-pictures.js';
 import { nameSome } from '../../shared/displays/name-some.js';

@@ -1,5 +1,4 @@
-import { download, type Reply } from '../../../http/http.js';
-import { exportRecipe } from '../../../plugin/plugin.js';
+import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS } from '../../../store/store.js';
 import { Confirm } from '../../components/form/confirm.js';
 import type { RequestContext } from '../../request-context.js';
@@ -33,15 +32,4 @@ export async function deletePlugin(context: RequestContext): Promise<Reply> {
     return { path: `/plugins/${id}`, flash: { tone: 'good', key: 'bin.restored', values: { name } } };
   });
   return context.redirectTo('/plugins', { tone: 'good', key: 'plugin.deleted', values: { name }, undo });
-}
-
-/** Exports the recipe as a zip that every compatible server can import. */
-export async function exportPlugin(context: RequestContext): Promise<Reply> {
-  const { id, name } = requirePlugin(context);
-  const slug =
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'recipe';
-  return download(await exportRecipe(context.gateway.plugins, id), 'application/zip', `${slug}.zip`);
 }

@@ -8,6 +8,7 @@ import {
   shareRecipe,
 } from '../../../gallery/gallery.js';
 import { download, type Reply } from '../../../http/http.js';
+import { exportRecipe } from '../../../plugin/plugin.js';
 import { Badge } from '../../components/badge.js';
 import { DataTree } from '../../components/data-tree.js';
 import { Button } from '../../components/form/button.js';
@@ -57,6 +58,17 @@ export async function downloadShared(context: RequestContext): Promise<Reply> {
     throw error;
   });
   return download(await shared.pack(picture), 'application/zip', `${shared.name}.zip`);
+}
+
+/** Exports the recipe as a zip that every compatible server can import. */
+export async function exportPlugin(context: RequestContext): Promise<Reply> {
+  const { id, name } = requirePlugin(context);
+  const slug =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'recipe';
+  return download(await exportRecipe(context.gateway.plugins, id), 'application/zip', `${slug}.zip`);
 }
 
 /** Parameter with the fingerprint of the files that the page listed. */

@@ -7,7 +7,7 @@ import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { Page } from '../../components/page/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limit.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 import { isForMembers } from '../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';

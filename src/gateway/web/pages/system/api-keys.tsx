@@ -5,6 +5,7 @@ import { CheckField, RadioField } from '../../components/form/choice.js';
 import { TextField } from '../../components/form/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { useFrame } from '../../frame.js';
+import { MAX_KEY_NAME_CHARS } from '../../name-limits.js';
 
 /** API keys, and the form for a new one. */
 export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
@@ -41,7 +42,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
       )}
       <Form action="/system/keys">
         <FormErrors />
-        <TextField name="name" {...fieldWords('key.name')} maxLength={60} required />
+        <TextField name="name" {...fieldWords('key.name')} maxLength={MAX_KEY_NAME_CHARS} required />
         <RadioField
           name="scope"
           label={t('key.scope')}

@@ -13,6 +13,7 @@ import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { readPlaceField } from '../../forms/read-place-field.js';
 import { useWords } from '../../frame.js';
+import { MAX_PERSON_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 
@@ -34,7 +35,7 @@ export async function saveOwner(context: RequestContext, form: FormReading): Pro
   const stored = readOwner(context);
   context.reconcile(form, <Owner {...stored} />);
   const values = {
-    name: form.text('name', { min: 0, max: 60 }),
+    name: form.text('name', { min: 0, max: MAX_PERSON_NAME_CHARS }),
     language: form.raw('language'),
     timeZone: normaliseTimeZone(form.raw('time_zone')) ?? '',
     isShared: form.isTicked('shared_network'),
@@ -69,7 +70,13 @@ function Owner({ name, language, timeZone, isShared, home }: OwnerValues) {
       <Section title={t('owner.title')} lead={t('owner.lead')}>
         <Form action="/system/owner" isSettings>
           <FormErrors />
-          <TextField name="name" label={t('owner.name')} value={name} maxLength={60} autoComplete="name" />
+          <TextField
+            name="name"
+            label={t('owner.name')}
+            value={name}
+            maxLength={MAX_PERSON_NAME_CHARS}
+            autoComplete="name"
+          />
           <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
           <PlaceField name="home" {...fieldWords('home.place')} value={home} />
           <SelectField

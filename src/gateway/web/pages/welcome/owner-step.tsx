@@ -5,6 +5,7 @@ import { TextField } from '../../components/form/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
+import { MAX_PERSON_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { readNextStep, writeNextStep } from './first-run.js';
 import { Step } from './step.js';
@@ -17,7 +18,7 @@ export function showOwner(context: RequestContext): Reply {
 
 /** Stores name and language and continues. */
 export async function saveOwner(context: RequestContext, form: FormReading): Promise<Reply> {
-  const name = form.text('name', { min: 0, max: 60 });
+  const name = form.text('name', { min: 0, max: MAX_PERSON_NAME_CHARS });
   const language = chooseLanguage([form.raw('language'), FIRST_LANGUAGE], listLanguages());
   if (!form.isValid) return context.show(<OwnerStep name={name} language={language} />, { form });
   const { settings } = context.gateway.tables;
@@ -33,7 +34,13 @@ function OwnerStep({ name, language }: { name: string; language: string }) {
     <Step number={2} title={t('welcome.you.title')} lead={t('welcome.you.lead')}>
       <Form action="/welcome/you">
         <FormErrors />
-        <TextField name="name" {...fieldWords('owner.name')} value={name} maxLength={60} autoComplete="name" />
+        <TextField
+          name="name"
+          {...fieldWords('owner.name')}
+          value={name}
+          maxLength={MAX_PERSON_NAME_CHARS}
+          autoComplete="name"
+        />
         <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
         <FormSubmit>{t('action.continue')}</FormSubmit>
       </Form>

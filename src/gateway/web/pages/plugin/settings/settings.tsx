@@ -17,7 +17,7 @@ import { Form, FormErrors, FormResult, FormSubmit } from '../../../components/fo
 import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useFrame, useWords } from '../../../frame.js';
-import { MAX_NAME_CHARS } from '../../../name-limit.js';
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import { changesTopics, namesFolder } from '../../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../../request-context.js';
 import { openPlugin } from '../../../shared/plugins/read-plugin.js';

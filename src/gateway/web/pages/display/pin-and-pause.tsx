@@ -15,7 +15,7 @@ import { PAUSE_HOURS } from '../../shared/displays/pause-hours.js';
 import type { DisplayView } from '../../shared/displays/read-display.js';
 
 /** Immediate actions: pin an item, or pause. `address` is the gateway's in the browser. */
-export function Commands({ view, gateway, address }: { view: DisplayView; gateway: Gateway; address: string }) {
+export function PinAndPause({ view, gateway, address }: { view: DisplayView; gateway: Gateway; address: string }) {
   const { device } = view;
   const { words, now } = useFrame();
   const { t } = words;
