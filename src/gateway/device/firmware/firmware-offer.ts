@@ -1,18 +1,10 @@
 import { compareFirmware } from '@inkstand/engine/model';
 import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/store.js';
 import { type FirmwareTarget, findMismatch, type Mismatch } from './check-fit.js';
+import { MAX_ATTEMPTS, RETRY_PAUSE_MS, RETURNS_NEEDED } from './rollout-limits.js';
 
 /** Calls this soon after an offer belong to the same wake and get the same answer. */
 const SAME_WAKE_MS = 60_000;
-/**
- * Current firmware waits a day after a failed attempt; older firmware would retry at every wake (device protocol,
- * section 11).
- */
-const RETRY_PAUSE_MS = 25 * 3_600_000;
-/** Attempts per display before the rollout gives up on it. */
-export const MAX_ATTEMPTS = 3;
-/** Wakes of the first display with the new version before other displays get the offer. */
-export const RETURNS_NEEDED = 3;
 
 /** The facts that decide whether a display is offered a firmware. */
 export interface OfferFacts {

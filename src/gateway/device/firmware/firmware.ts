@@ -9,7 +9,7 @@ export { type DeviceOffer, FirmwareRollouts } from './firmware-rollout.js';
 export { FIRMWARE_MODELS, findFirmwareSlot } from './firmware-slot.js';
 export {
   addFirmware,
-  MIN_BATTERY_PERCENT,
   type RolloutRequest,
   startRollout,
 } from './manage-firmware.js';
+export { MIN_BATTERY_PERCENT } from './rollout-limits.js';

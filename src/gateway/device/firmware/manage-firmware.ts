@@ -28,8 +28,6 @@ export interface RolloutRequest {
 
 /** Files are stored in the database and in every backup, so their number is limited. */
 const MAX_FILES = 10;
-/** Enough for an update that takes a minute with Wi-Fi on. */
-export const MIN_BATTERY_PERCENT = 40;
 
 /**
  * Validates a firmware file and stores it. Throws `unprocessable` for a file that these models cannot run, and
