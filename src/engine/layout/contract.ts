@@ -1,3 +1,4 @@
+import type { Edges } from '../css/box-values.js';
 import type { Image } from '../css/image-values.js';
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
@@ -121,12 +122,7 @@ export interface StaticPosition {
    * Edges of the grid area, relative to the content box: the containing block if the grid container is one. An
    * `undefined` edge is that of the padding box.
    */
-  readonly area?: {
-    readonly left: number | undefined;
-    readonly right: number | undefined;
-    readonly top: number | undefined;
-    readonly bottom: number | undefined;
-  };
+  readonly area?: Edges<number | undefined>;
 }
 
 /** A box's height as far as it is known when its widths are computed: ratios and wrapping columns need it. */

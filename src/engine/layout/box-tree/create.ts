@@ -23,6 +23,19 @@ interface BlockKind {
 
 const NO_EDGES = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 
+/** The measures of a box before its first layout. */
+const UNMEASURED = Object.freeze({
+  fixedEdges: undefined,
+  memory: undefined,
+  x: 0,
+  y: 0,
+  width: 0,
+  height: 0,
+  padding: NO_EDGES,
+  border: NO_EDGES,
+  margin: NO_EDGES,
+});
+
 export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKind, children: Box[]): BlockBox {
   const box: BlockBox = {
     kind: 'block',
@@ -35,17 +48,9 @@ export function createBlock(origin: Origin, style: ComputedStyle, kind: BlockKin
     isInlineLevel: kind.isInlineLevel ?? false,
     dependsOnHeight: dependsOnHeight(style, kind.context, children),
     children,
-    fixedEdges: undefined,
-    memory: undefined,
+    ...UNMEASURED,
     lineMemory: undefined,
     lines: [],
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-    padding: NO_EDGES,
-    border: NO_EDGES,
-    margin: NO_EDGES,
     firstBaseline: undefined,
     lastBaseline: undefined,
     scrollWidth: 0,
@@ -96,15 +101,7 @@ export function createReplaced(
     parent: undefined,
     content,
     isInlineLevel,
-    fixedEdges: undefined,
-    memory: undefined,
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-    padding: NO_EDGES,
-    border: NO_EDGES,
-    margin: NO_EDGES,
+    ...UNMEASURED,
   };
   box.fixedEdges = fixEdges(box);
   return box;

@@ -1,6 +1,6 @@
 import { type AxisItem, type SizingConstraint, spannedTracks } from './axis-item.js';
 import { createTracks, describeSubgrid, type GridContainer } from './container.js';
-import { ColumnContribution } from './contributions.js';
+import { columnContribution } from './contributions.js';
 import { distinctItems } from './empty-items.js';
 import { lengthOf, positionTracks } from './geometry.js';
 import type { TrackPositions } from './inherited-axes.js';
@@ -52,7 +52,7 @@ export function columnItems(grid: GridContainer, known?: TrackPositions): AxisIt
       continue;
     }
     const areaHeight = known ? lengthOf(item.row, known) : fixedLength(spannedTracks(item.row, rows), rowGap);
-    items.push(new ColumnContribution(item, containerSize, areaHeight, layout));
+    items.push(columnContribution(item, containerSize, areaHeight, layout));
   }
   return items;
 }

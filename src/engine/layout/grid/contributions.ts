@@ -1,147 +1,89 @@
 import type { Size } from '../../css/box-values.js';
 import type { ContainerSize } from '../../css/length.js';
-import type { BoxEdges } from '../box.js';
 import type { IntrinsicWidths, LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer, resolveHeight, resolveWidth } from '../size/sizes.js';
 import type { AxisItem } from './axis-item.js';
-import { type AreaSize, type GridItem, knownHeight, layOutItem } from './grid-item.js';
+import { type AreaSize, type GridItem, knownHeight, layOutItem, type TrackRange } from './grid-item.js';
 
-/** An item's contribution to its columns, before any width is known. */
-export class ColumnContribution implements AxisItem {
-  readonly start: number;
-  readonly span: number;
-  readonly clips: boolean;
-  readonly #item: GridItem;
-  readonly #edges: BoxEdges;
-  readonly #container: ContainerSize;
-  /** Height of the item's rows, if known. */
-  readonly #areaHeight: number | undefined;
-  readonly #layout: LayoutHost;
-  #widths: IntrinsicWidths | undefined;
-
-  constructor(item: GridItem, container: ContainerSize, areaHeight: number | undefined, layout: LayoutHost) {
-    this.start = item.column.start;
-    this.span = item.column.span;
-    this.clips = isScrollContainer(item.box.style);
-    this.#item = item;
-    this.#edges = resolveEdges(item.box, undefined, container);
-    this.#container = container;
-    this.#areaHeight = areaHeight;
-    this.#layout = layout;
-  }
-
-  minContent(): number {
-    return this.#measure().min + this.#outside();
-  }
-
-  maxContent(): number {
-    return this.#measure().max + this.#outside();
-  }
-
-  minimum(automatic: boolean): number {
-    const { insetX } = this.#edges;
-    const { width, minWidth } = this.#item.box.style;
-    if (!behavesAuto(width)) return this.minContent();
-    if (minWidth !== 'auto') return this.#outside() + Math.max(insetX, this.#minWidth(minWidth));
-    return this.#outside() + (automatic && !this.clips ? this.#measure().min : insetX);
-  }
-
-  #outside(): number {
-    const { margin } = this.#edges;
-    return margin.left + margin.right;
-  }
-
-  #measure(): IntrinsicWidths {
-    this.#widths ??= this.#layout.intrinsicWidths(this.#item.box, this.#container, this.#known());
-    return this.#widths;
-  }
-
-  #known() {
-    return knownHeight(this.#item, this.#areaHeight, this.#edges, this.#container, this.#layout);
-  }
-
-  #minWidth(minWidth: Size): number {
-    const context = {
-      box: this.#item.box,
-      edges: this.#edges,
-      layout: this.#layout,
-      container: this.#container,
-      percentWidth: undefined,
-      percentHeight: this.#areaHeight,
-      availableWidth: undefined,
-      known: this.#known(),
-    };
-    return resolveWidth(minWidth, context) ?? 0;
-  }
+/** What an item's contribution to one axis is made of; border boxes, px. */
+interface AxisSizes {
+  readonly size: Size;
+  readonly minSize: Size;
+  /** Padding and border. */
+  readonly inset: number;
+  /** Margins, and what else is added to them. */
+  readonly outside: number;
+  measure(): IntrinsicWidths;
+  /** A minimum of the style. */
+  resolve(minSize: Size): number | undefined;
 }
 
-/** An item's contribution to its rows, in an area of its columns' width. */
-export class RowContribution implements AxisItem {
-  readonly start: number;
-  readonly span: number;
-  readonly clips: boolean;
-  readonly #item: GridItem;
-  readonly #edges: BoxEdges;
-  readonly #area: AreaSize;
-  readonly #shimPx: number;
-  readonly #container: ContainerSize;
-  readonly #layout: LayoutHost;
-  #height: number | undefined;
+function contribution(item: GridItem, { start, span }: TrackRange, sizes: AxisSizes): AxisItem {
+  const { size, minSize, inset, outside } = sizes;
+  const clips = isScrollContainer(item.box.style);
+  let known: IntrinsicWidths | undefined;
+  const measured = (): IntrinsicWidths => {
+    known ??= sizes.measure();
+    return known;
+  };
+  return {
+    start,
+    span,
+    clips,
+    minContent: () => measured().min + outside,
+    maxContent: () => measured().max + outside,
+    minimum(automatic) {
+      if (!behavesAuto(size)) return measured().min + outside;
+      if (minSize !== 'auto') return outside + Math.max(inset, sizes.resolve(minSize) ?? 0);
+      return outside + (automatic && !clips ? measured().min : inset);
+    },
+  };
+}
 
-  /** `shimPx` is the baseline shim. */
-  constructor(item: GridItem, area: AreaSize, shimPx: number, container: ContainerSize, layout: LayoutHost) {
-    this.start = item.row.start;
-    this.span = item.row.span;
-    this.clips = isScrollContainer(item.box.style);
-    this.#item = item;
-    this.#edges = resolveEdges(item.box, area.width, container);
-    this.#area = area;
-    this.#shimPx = shimPx;
-    this.#container = container;
-    this.#layout = layout;
-  }
+/** An item's contribution to its columns, before any width is known. `areaHeight` is that of its rows, if known. */
+export function columnContribution(
+  item: GridItem,
+  container: ContainerSize,
+  areaHeight: number | undefined,
+  layout: LayoutHost,
+): AxisItem {
+  const { box } = item;
+  const edges = resolveEdges(box, undefined, container);
+  const known = () => knownHeight(item, areaHeight, edges, container, layout);
+  return contribution(item, item.column, {
+    size: box.style.width,
+    minSize: box.style.minWidth,
+    inset: edges.insetX,
+    outside: edges.margin.left + edges.margin.right,
+    measure: () => layout.intrinsicWidths(box, container, known()),
+    resolve: (size) => resolveWidth(size, { box, edges, layout, container, percentHeight: areaHeight, known: known() }),
+  });
+}
 
-  minContent(): number {
-    return this.#measure() + this.#outside();
-  }
-
-  maxContent(): number {
-    return this.minContent();
-  }
-
-  minimum(automatic: boolean): number {
-    const { insetY } = this.#edges;
-    const { height, minHeight } = this.#item.box.style;
-    if (!behavesAuto(height)) return this.minContent();
-    if (minHeight !== 'auto') return this.#outside() + Math.max(insetY, this.#minHeight(minHeight));
-    return this.#outside() + (automatic && !this.clips ? this.#measure() : insetY);
-  }
-
-  #outside(): number {
-    const { margin } = this.#edges;
-    return margin.top + margin.bottom + this.#shimPx;
-  }
-
-  #measure(): number {
-    this.#height ??= layOutItem(this.#item, this.#area, this.#container, this.#layout).measured.height;
-    return this.#height;
-  }
-
-  #minHeight(minHeight: Size): number {
-    const { width } = this.#area;
-    const context = {
-      box: this.#item.box,
-      edges: this.#edges,
-      layout: this.#layout,
-      container: this.#container,
-      percentWidth: width,
-      percentHeight: undefined,
-      availableWidth: width,
-      known: undefined,
-    };
-    return resolveHeight(minHeight, context) ?? 0;
-  }
+/** An item's contribution to its rows, in an area of its columns' width. `shimPx` is the baseline shim. */
+export function rowContribution(
+  item: GridItem,
+  area: AreaSize,
+  shimPx: number,
+  container: ContainerSize,
+  layout: LayoutHost,
+): AxisItem {
+  const { box } = item;
+  const { width } = area;
+  const edges = resolveEdges(box, width, container);
+  const context = { box, edges, layout, container, percentWidth: width, availableWidth: width };
+  return contribution(item, item.row, {
+    size: box.style.height,
+    minSize: box.style.minHeight,
+    inset: edges.insetY,
+    outside: edges.margin.top + edges.margin.bottom + shimPx,
+    measure() {
+      const { height } = layOutItem(item, area, container, layout).measured;
+      return { min: height, max: height };
+    },
+    resolve: (size) => resolveHeight(size, context),
+  });
 }
 
 /** Automatic, or a percentage of what is being sized. */

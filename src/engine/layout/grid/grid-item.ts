@@ -46,16 +46,9 @@ export function layOutItem(item: GridItem, area: AreaSize, container: ContainerS
   const { box } = item;
   const { style } = box;
   const edges = resolveEdges(box, area.width, container);
-  const context: SizeContext = {
-    box,
-    edges,
-    layout,
-    container,
-    percentWidth: area.width,
-    percentHeight: area.height,
-    availableWidth: area.width,
-    known: { height: undefined, percentHeight: area.height },
-  };
+  const { width: percentWidth, height: percentHeight } = area;
+  const known = { height: undefined, percentHeight };
+  const context = { box, edges, layout, container, percentWidth, percentHeight, availableWidth: area.width, known };
   const ratio = preferredRatio(box, edges, layout);
   const followsWidth = ratio !== undefined && (style.width !== 'auto' || stretchesWidth(item));
   const height = stretchedHeight(item, area.height, context, box.kind === 'replaced' || followsWidth);
@@ -67,8 +60,8 @@ export function layOutItem(item: GridItem, area: AreaSize, container: ContainerS
     height,
     available: area.width,
     autoWidth: 'fit',
-    percentWidth: area.width,
-    percentHeight: area.height,
+    percentWidth,
+    percentHeight,
     tracks: area.tracks,
     container,
   };
@@ -139,16 +132,7 @@ export function knownHeight(
   container: ContainerSize,
   layout: LayoutHost,
 ): KnownHeight {
-  const context: SizeContext = {
-    box: item.box,
-    edges,
-    layout,
-    container,
-    percentWidth: undefined,
-    percentHeight: areaHeight,
-    availableWidth: undefined,
-    known: undefined,
-  };
+  const context = { box: item.box, edges, layout, container, percentHeight: areaHeight };
   const height = stretchedHeight(item, areaHeight, context, item.box.kind === 'replaced');
   return { height, percentHeight: areaHeight };
 }

@@ -4,7 +4,7 @@ import type { AxisItem } from './axis-item.js';
 import { baselineKind, baselineShims } from './baseline.js';
 import { placeColumns, type SizedAxis } from './columns.js';
 import { createTracks, describeSubgrid, type GridContainer, gutterOf } from './container.js';
-import { RowContribution } from './contributions.js';
+import { rowContribution } from './contributions.js';
 import { distinctItems } from './empty-items.js';
 import { type AreaSize, type GridItem, layOutItem } from './grid-item.js';
 import type { TrackPositions } from './inherited-axes.js';
@@ -55,7 +55,7 @@ function rowItems(grid: GridContainer, columns: TrackPositions): AxisItem[] {
     if (item.inherited?.rows) {
       const edges = subgridEdges(item, 'rows', area.width, grid);
       for (const lifted of liftItems(subgridRowItems(item, area, grid), item.row, edges)) items.push(lifted);
-    } else items.push(new RowContribution(item, area, shims.get(item) ?? 0, containerSize, layout));
+    } else items.push(rowContribution(item, area, shims.get(item) ?? 0, containerSize, layout));
   }
   return items;
 }

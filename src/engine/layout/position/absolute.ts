@@ -1,5 +1,6 @@
+import type { Edges } from '../../css/box-values.js';
 import { resolveLength } from '../../css/length.js';
-import type { Area } from '../../geometry.js';
+import { type Area, AXIS_SIDES } from '../../geometry.js';
 import type { Constraint, LaidBox } from '../contract.js';
 import type { LayoutPass } from '../pass.js';
 import { floorToStep, resolveEdges } from '../size/edges.js';
@@ -52,40 +53,28 @@ export function layOutAbsolute(
     : undefined;
   const constraint: Constraint = height === undefined ? base : { ...base, height };
   const laid = pass.measure(box, constraint);
-  const axisX: AxisInsets = {
-    start: insets.left,
-    end: insets.right,
-    size: laid.width,
-    marginStart: margin.left,
-    marginEnd: margin.right,
-    startIsAuto: autoMargin.left,
-    endIsAuto: autoMargin.right,
-    containing: rect.width,
-    staticPoint: statics.x,
-    staticAlign: position.alignX,
-    staticIsSafe: position.isSafeX ?? false,
-    isReversed: pending.direction === 'rtl',
-    self: box.style.justifySelf,
-    anchorCenter: anchored?.center?.x,
-    isInline: true,
+  const along = (axis: 'x' | 'y'): AxisInsets => {
+    const { start, end, size } = AXIS_SIDES[axis];
+    const isInline = axis === 'x';
+    return {
+      start: insets[start],
+      end: insets[end],
+      size: laid[size],
+      marginStart: margin[start],
+      marginEnd: margin[end],
+      startIsAuto: autoMargin[start],
+      endIsAuto: autoMargin[end],
+      containing: rect[size],
+      staticPoint: statics[axis],
+      staticAlign: isInline ? position.alignX : position.alignY,
+      staticIsSafe: (isInline ? position.isSafeX : position.isSafeY) ?? false,
+      isReversed: isInline && pending.direction === 'rtl',
+      self: isInline ? box.style.justifySelf : box.style.alignSelf,
+      anchorCenter: anchored?.center?.[axis],
+      isInline,
+    };
   };
-  const axisY: AxisInsets = {
-    start: insets.top,
-    end: insets.bottom,
-    size: laid.height,
-    marginStart: margin.top,
-    marginEnd: margin.bottom,
-    startIsAuto: autoMargin.top,
-    endIsAuto: autoMargin.bottom,
-    containing: rect.height,
-    staticPoint: statics.y,
-    staticAlign: position.alignY,
-    staticIsSafe: position.isSafeY ?? false,
-    isReversed: false,
-    self: box.style.alignSelf,
-    anchorCenter: anchored?.center?.y,
-    isInline: false,
-  };
+  const [axisX, axisY] = [along('x'), along('y')];
   const x = rect.x + absoluteAxis(axisX);
   const y = rect.y + absoluteAxis(axisY);
   if (!anchored || anchored.area === containing) return { x, y, laid, constraint };
@@ -122,14 +111,7 @@ function areaRect({ position, parent }: PendingBox, rect: Area): Area {
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-interface Insets {
-  readonly left: number | undefined;
-  readonly right: number | undefined;
-  readonly top: number | undefined;
-  readonly bottom: number | undefined;
-}
-
-function resolveInsets({ box, container }: PendingBox, rect: Area): Insets {
+function resolveInsets({ box, container }: PendingBox, rect: Area): Edges<number | undefined> {
   const { inset } = box.style;
   const px = (side: typeof inset.left, basis: number): number | undefined =>
     side === 'auto' ? undefined : floorToStep(resolveLength(side, basis, container) ?? 0);

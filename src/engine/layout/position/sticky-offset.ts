@@ -1,5 +1,5 @@
 import { type ContainerSize, resolveLength } from '../../css/length.js';
-import type { Area } from '../../geometry.js';
+import { type Area, AXIS_SIDES, insetArea, type Point } from '../../geometry.js';
 import type { BlockBox, BoxEdges, InlineBox, SizedBox } from '../box.js';
 import { hasOverflow, overflowIsOfViewport } from '../overflow/viewport-overflow.js';
 
@@ -12,7 +12,7 @@ export function stickyOffset(
   rect: Area,
   { margin }: Pick<BoxEdges, 'margin'>,
   viewport: ContainerSize,
-): { readonly x: number; readonly y: number } {
+): Point {
   const port = scrollPortOf(box, viewport);
   const container = contentBoxAround(box);
   const { inset } = box.style;
@@ -20,22 +20,17 @@ export function stickyOffset(
     const length = inset[side];
     return length === 'auto' ? undefined : resolveLength(length, basis, viewport);
   };
-  return {
-    x: shiftAxis(
-      [rect.x, rect.x + rect.width],
-      [port.x, port.x + port.width],
-      container && [container.x + margin.left, container.x + container.width - margin.right],
-      px('left', port.width),
-      px('right', port.width),
-    ),
-    y: shiftAxis(
-      [rect.y, rect.y + rect.height],
-      [port.y, port.y + port.height],
-      container && [container.y + margin.top, container.y + container.height - margin.bottom],
-      px('top', port.height),
-      px('bottom', port.height),
-    ),
+  const shift = (axis: 'x' | 'y'): number => {
+    const { start, end, size } = AXIS_SIDES[axis];
+    return shiftAxis(
+      [rect[axis], rect[axis] + rect[size]],
+      [port[axis], port[axis] + port[size]],
+      container && [container[axis] + margin[start], container[axis] + container[size] - margin[end]],
+      px(start, port[size]),
+      px(end, port[size]),
+    );
   };
+  return { x: shift('x'), y: shift('y') };
 }
 
 type Span = readonly [start: number, end: number];
@@ -62,13 +57,7 @@ function scrollPortOf(box: SizedBox, { inlinePx, blockPx }: ContainerSize): Area
   for (let at: BlockBox | InlineBox | undefined = box.parent; at; at = at.parent) {
     // Beyond the root, the page scrolls.
     if (at.kind !== 'block' || !at.parent || !hasOverflow(at.style) || overflowIsOfViewport(at)) continue;
-    const { border } = at;
-    return {
-      x: at.x + border.left,
-      y: at.y + border.top,
-      width: at.width - border.left - border.right,
-      height: at.height - border.top - border.bottom,
-    };
+    return insetArea(at, at.border);
   }
   return { x: 0, y: 0, width: inlinePx, height: blockPx };
 }
@@ -76,12 +65,5 @@ function scrollPortOf(box: SizedBox, { inlinePx, blockPx }: ContainerSize): Area
 function contentBoxAround(box: SizedBox): Area | undefined {
   let parent: BlockBox | InlineBox | undefined = box.parent;
   while (parent?.kind === 'inline') parent = parent.parent;
-  if (!parent) return undefined;
-  const { x, y, width, height, border, padding } = parent;
-  return {
-    x: x + border.left + padding.left,
-    y: y + border.top + padding.top,
-    width: width - border.left - border.right - padding.left - padding.right,
-    height: height - border.top - border.bottom - padding.top - padding.bottom,
-  };
+  return parent && insetArea(insetArea(parent, parent.border), parent.padding);
 }

@@ -42,17 +42,7 @@ function ownHeight(
 ): number | undefined {
   const { height, minHeight, maxHeight } = box.style;
   if (height === 'auto') return undefined;
-  const unknown = undefined;
-  const context = {
-    box,
-    edges,
-    layout,
-    container,
-    percentWidth: unknown,
-    percentHeight,
-    availableWidth: unknown,
-    known: unknown,
-  };
+  const context = { box, edges, layout, container, percentHeight };
   const own = resolveHeight(height, context);
   if (own === undefined) return undefined;
   const max = resolveHeight(maxHeight, context) ?? Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import type { SizedBox } from '../box.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost } from '../contract.js';
 import { resolveEdges } from './edges.js';
 import { preferredRatio, widthFromHeight } from './ratio.js';
-import { clamp, resolveHeight, resolveWidth, type SizeContext } from './sizes.js';
+import { clamp, resolveHeight, resolveWidth } from './sizes.js';
 
 /** A box's contribution to the intrinsic widths of its parent: its definite width, limits applied (border box). */
 export function limitWidths(
@@ -16,16 +16,7 @@ export function limitWidths(
   const { style } = box;
   const edges = resolveEdges(box, undefined, container);
   if (isUnlimited(box)) return clampWidths(layout.contentWidths(box, container, known), edges.insetX);
-  const context: SizeContext = {
-    box,
-    edges,
-    layout,
-    container,
-    percentWidth: undefined,
-    percentHeight: known?.percentHeight,
-    availableWidth: undefined,
-    known,
-  };
+  const context = { box, edges, layout, container, percentHeight: known?.percentHeight, known };
   const own = isFitting(style.width) ? undefined : resolveWidth(style.width, context);
   const max = resolveWidth(style.maxWidth, context) ?? Number.POSITIVE_INFINITY;
   const min = resolveWidth(style.minWidth, context) ?? edges.insetX;

@@ -180,15 +180,5 @@ function replacedContext(
   percentHeight: number | undefined,
   layout: LayoutHost,
 ): SizeContext {
-  const edges = resolveEdges(box, undefined, container);
-  return {
-    box,
-    edges,
-    layout,
-    container,
-    percentWidth: undefined,
-    percentHeight,
-    availableWidth: undefined,
-    known: undefined,
-  };
+  return { box, edges: resolveEdges(box, undefined, container), layout, container, percentHeight };
 }

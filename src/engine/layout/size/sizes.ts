@@ -11,11 +11,11 @@ export interface SizeContext {
   readonly edges: BoxEdges;
   readonly layout: LayoutHost;
   readonly container: ContainerSize;
-  readonly percentWidth: number | undefined;
-  readonly percentHeight: number | undefined;
+  readonly percentWidth?: number | undefined;
+  readonly percentHeight?: number | undefined;
   /** Width offered to the margin box, for `fit-content` and `stretch`. */
-  readonly availableWidth: number | undefined;
-  readonly known: KnownHeight | undefined;
+  readonly availableWidth?: number | undefined;
+  readonly known?: KnownHeight | undefined;
 }
 
 /** The sizes that a box is resolved against under a constraint. */
