@@ -15,6 +15,8 @@ export { type Document, Element, elementsOf, type Namespace, type Node, Text } f
 export { ADOPTED_STYLE_TAG } from './html/shadow-trees.js';
 export type { Note } from './note.js';
 export { convertPicture } from './paint/picture/convert-picture.js';
+export type { CanvasSurface as ScriptCanvas } from './paint/script-canvas/canvas-surface.js';
+export type { PageCanvases as ScriptCanvases } from './paint/script-canvas/page-canvases.js';
 export { flattenPath } from './paint/svg/outline-walk.js';
 export type {
   ElementBox,
@@ -29,7 +31,7 @@ export type {
 } from './render-types.js';
 export type { Renderer, RendererOptions } from './renderer.js';
 export { renderScreen, type ScreenContent } from './screen.js';
-export type { ScriptCanvas, ScriptCanvases, Shape, ShapeBatch } from './script-canvas.js';
+export type { Shape, ShapeBatch } from './script-canvas.js';
 export type { RunScripts, ScriptedPage } from './scripting.js';
 
 /** Creates a renderer with empty caches; keep it as long as pages are rendered. Loads canvas. */

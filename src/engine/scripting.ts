@@ -1,8 +1,8 @@
 import type { Area } from './geometry.js';
 import type { Document, Element, Node } from './html/dom.js';
 import type { AddNote } from './note.js';
+import type { PageCanvases } from './paint/script-canvas/page-canvases.js';
 import type { RenderLimits } from './render-types.js';
-import type { ScriptCanvases } from './script-canvas.js';
 
 /**
  * Runs the scripts of a page before it is laid out. `broken` means that the document may be in any state, so the page
@@ -43,7 +43,7 @@ export interface ScriptedPage {
   /** Loads style sheets linked by scripts. */
   loadStyleSheets(): Promise<void>;
   /** Made when it is first asked for. */
-  readonly canvases: ScriptCanvases;
+  readonly canvases: PageCanvases;
   readonly note: AddNote;
 }
 

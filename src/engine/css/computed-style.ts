@@ -25,7 +25,7 @@ import type {
 import type { GridLine, TrackList, TrackSize } from './grid-values.js';
 import type { BackgroundLayer, BorderImage, Color, Position } from './image-values.js';
 import type { Length } from './length.js';
-import type { ContentItem, CounterChange, TextDecoration } from './text-values.js';
+import type { ContentItem, CounterChange, TEXT_ALIGNS, TextDecoration, VERTICAL_ALIGNS } from './text-values.js';
 
 /** Lines of the font at which `text-box-trim` cuts. */
 interface TextBoxEdge {
@@ -154,17 +154,7 @@ export interface ComputedStyle {
   readonly letterSpacing: number;
   readonly wordSpacing: number;
   /** The prefixed values also align blocks, as legacy markup expects. */
-  readonly textAlign:
-    | 'start'
-    | 'end'
-    | 'left'
-    | 'right'
-    | 'center'
-    | 'justify'
-    | 'match-parent'
-    | '-webkit-left'
-    | '-webkit-right'
-    | '-webkit-center';
+  readonly textAlign: (typeof TEXT_ALIGNS)[number];
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   readonly textIndent: Length;
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
@@ -178,16 +168,7 @@ export interface ComputedStyle {
   readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   readonly hyphens: 'none' | 'manual' | 'auto';
   readonly tabSize: number;
-  readonly verticalAlign:
-    | 'baseline'
-    | 'sub'
-    | 'super'
-    | 'top'
-    | 'text-top'
-    | 'middle'
-    | 'bottom'
-    | 'text-bottom'
-    | Length;
+  readonly verticalAlign: (typeof VERTICAL_ALIGNS)[number] | Length;
   readonly lineClamp: number | 'none';
   readonly textDecoration: TextDecoration | undefined;
   readonly textShadow: readonly Shadow[];

@@ -4,19 +4,20 @@ export interface ContainerSize {
   readonly blockPx: number;
 }
 
-export type AnchorSide =
-  | 'top'
-  | 'right'
-  | 'bottom'
-  | 'left'
-  | 'start'
-  | 'end'
-  | 'self-start'
-  | 'self-end'
-  | 'center'
-  | 'inside'
-  | 'outside'
-  | number;
+export const ANCHOR_SIDES = [
+  'top',
+  'right',
+  'bottom',
+  'left',
+  'start',
+  'end',
+  'self-start',
+  'self-end',
+  'center',
+  'inside',
+  'outside',
+] as const;
+export type AnchorSide = (typeof ANCHOR_SIDES)[number] | number;
 
 /** What `anchor()` and `anchor-size()` ask for; without a name, of the default anchor. A side is a share from 0 to 1. */
 export type AnchorQuery =

@@ -19,3 +19,19 @@ export interface TextDecoration {
   readonly thickness: Length | 'auto' | 'from-font';
   readonly underlineOffset: Length | 'auto';
 }
+
+export const TEXT_ALIGNS = [
+  ...(['start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'] as const),
+  ...(['-webkit-left', '-webkit-right', '-webkit-center'] as const),
+] as const;
+
+export const VERTICAL_ALIGNS = [
+  'baseline',
+  'sub',
+  'super',
+  'top',
+  'text-top',
+  'middle',
+  'bottom',
+  'text-bottom',
+] as const;

@@ -260,15 +260,9 @@ export function establishes(box: BlockBox | InlineBox): boolean {
   return box.style.position !== 'static' || containsFixed(box);
 }
 
-const TRANSFORMING: ReadonlySet<string> = new Set([
-  'transform',
-  'translate',
-  'rotate',
-  'scale',
-  'perspective',
-  'filter',
-  'transform-style',
-]);
+const TRANSFORMING: ReadonlySet<string> = new Set(
+  'transform translate rotate scale perspective filter transform-style'.split(' '),
+);
 
 /** Transforms and filters make a box the containing block even of fixed boxes. */
 function containsFixed({ style, kind }: BlockBox | InlineBox): boolean {

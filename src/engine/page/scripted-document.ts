@@ -12,7 +12,6 @@ import { Pictures } from '../paint/picture/pictures.js';
 import type { PageCanvases } from '../paint/script-canvas/page-canvases.js';
 import type { RenderLimits } from '../render-types.js';
 import type { LiveBox } from '../runtime/live-page.js';
-import type { ScriptCanvases } from '../script-canvas.js';
 import type { ScriptBox, ScriptedPage } from '../scripting.js';
 import { ScriptedLayout, type ScriptedLayoutOptions } from './scripted-layout.js';
 
@@ -57,7 +56,7 @@ export class ScriptedDocument implements ScriptedPage {
     });
   }
 
-  get canvases(): ScriptCanvases {
+  get canvases(): PageCanvases {
     this.#canvases ??= this.#options.createCanvases({
       picture: (url) => this.#pictures.get(url),
       styled: () => this.#layout.styled,

@@ -1,3 +1,4 @@
+import type { Path2D } from '../font/canvas.js';
 import type { Area } from '../geometry.js';
 import type { TextFragment, UsedEdges } from '../layout/box.js';
 import { snapPx } from '../layout/size/snap.js';
@@ -12,6 +13,12 @@ export interface Rect {
 
 export function rectOf({ x, y, width, height }: Area): Rect {
   return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+/** The bounds of a path. */
+export function rectOfPath(path: Path2D): Rect {
+  const [left, top, right, bottom] = path.getBounds();
+  return { left, top, right, bottom };
 }
 
 /** The content area of a piece of text. */

@@ -20,19 +20,10 @@ import { formatValues } from './value-format.js';
 const BEHAVIOURS =
   /\bdata-(?:clamp|overflow|list-limit|value-f|value-type|fit-value|table-limit|content-limiter|pixel-perfect)|\bclamp--/;
 
-const ADDED_CLASSES = [
-  'content--small',
-  'item',
-  'meta',
-  'content',
-  'label',
-  'label--base',
-  'label--small',
-  'label--gray',
-  'label--gray-out',
-  'group-header',
-  'divider',
-];
+const ADDED_CLASSES =
+  `content--small item meta content label label--base label--small label--gray label--gray-out group-header divider`.split(
+    /\s+/,
+  );
 
 /** Runs all behaviours on a document between layout and paint. */
 export function behave(laidOut: LaidOutDocument): void {

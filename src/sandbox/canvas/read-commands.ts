@@ -1,13 +1,11 @@
 import type { ScriptCanvas, ScriptCanvases } from '@inkstand/engine/render';
-import { CANVAS_COMMANDS } from '../guest/canvas/commands.js';
+import { CANVAS_COMMANDS, type CanvasCommand } from '../guest/canvas/commands.js';
 import { Words } from '../page/packed.js';
 
 type Argument = number | string;
-/** Each command is a method of a canvas. */
-const COMMANDS: Readonly<Record<keyof ScriptCanvas, string>> = CANVAS_COMMANDS;
 const EMPTY = /^\s*$/;
 
-const isCommand = (name: string): name is keyof ScriptCanvas => Object.hasOwn(COMMANDS, name);
+const isCommand = (name: string): name is CanvasCommand => Object.hasOwn(CANVAS_COMMANDS, name);
 
 /**
  * Paints the commands of a message of the guest. Everything in it is hostile: a command with a number that is not finite
@@ -22,7 +20,7 @@ export function paintCommands(message: string, canvases: ScriptCanvases): void {
     else if (name === 'size') canvases.resize(canvas, words.nextNumber(), words.nextNumber());
     else if (!isCommand(name)) return;
     else {
-      const values = readArguments(COMMANDS[name], words);
+      const values = readArguments(CANVAS_COMMANDS[name], words);
       const target = canvases.get(canvas);
       if (values && target) callCommand(target, name, values);
     }
@@ -41,8 +39,11 @@ function readArguments(kinds: string, words: Words): readonly Argument[] | undef
   return isWhole ? values : undefined;
 }
 
-/** The table of commands says which arguments a method takes. What the native canvas refuses is left out. */
-function callCommand(canvas: ScriptCanvas, name: keyof ScriptCanvas, values: readonly Argument[]): void {
+/**
+ * Each command is a method of a canvas, and the table of commands says which arguments it takes. What the native canvas
+ * refuses is left out.
+ */
+function callCommand(canvas: ScriptCanvas, name: CanvasCommand, values: readonly Argument[]): void {
   const method = canvas[name] as (this: ScriptCanvas, ...args: readonly Argument[]) => void;
   try {
     method.apply(canvas, [...values]);

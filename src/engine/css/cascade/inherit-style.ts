@@ -2,59 +2,24 @@ import type { ComputedStyle } from '../computed-style.js';
 import type { StyleEnvironment } from '../environment.js';
 import { initialStyle } from '../initial-style.js';
 import { snapWidth } from '../property/border-properties.js';
+import { LONGHANDS } from '../property/longhands.js';
 import { inheritSvg } from '../property/svg-properties.js';
 import { CURRENT_COLOR, type MutableStyle, type Styled } from '../value/context.js';
 
+/** Fields that a child takes from its parent. The field of `zoom` is a product, though the property does not inherit. */
+const INHERITED_FIELDS = new Set(['zoom' as const, ...LONGHANDS.flatMap(({ inherited }) => inherited || [])]);
+
 /** The style of an element below `parent` that no rule matches: inherited fields are those of the parent. */
 export function inheritStyle(parent: ComputedStyle, initial: ComputedStyle): MutableStyle {
-  return {
-    ...initial,
-    direction: parent.direction,
-    zoom: parent.zoom,
-    writingMode: parent.writingMode,
-    textOrientation: parent.textOrientation,
-    textCombineUpright: parent.textCombineUpright,
-    font: parent.font,
-    fontSizePx: parent.fontSizePx,
-    color: parent.color,
-    lineHeight: parent.lineHeight,
-    visibility: parent.visibility,
-    orphans: parent.orphans,
-    widows: parent.widows,
-    borderCollapse: parent.borderCollapse,
-    borderSpacing: parent.borderSpacing,
-    letterSpacing: parent.letterSpacing,
-    wordSpacing: parent.wordSpacing,
-    textAlign: parent.textAlign,
-    textAlignLast: parent.textAlignLast,
-    textIndent: parent.textIndent,
-    textTransform: parent.textTransform,
-    textBoxEdge: parent.textBoxEdge,
-    textWrap: parent.textWrap,
-    whiteSpaceCollapse: parent.whiteSpaceCollapse,
-    wordBreak: parent.wordBreak,
-    overflowWrap: parent.overflowWrap,
-    lineBreak: parent.lineBreak,
-    hyphens: parent.hyphens,
-    tabSize: parent.tabSize,
-    textEmphasis: parent.textEmphasis,
-    textEmphasisColor: parent.textEmphasisColor,
-    textEmphasisPosition: parent.textEmphasisPosition,
-    rubyPosition: parent.rubyPosition,
-    textShadow: parent.textShadow,
-    imageRendering: parent.imageRendering,
-    textStroke: parent.textStroke,
-    textFillColor: parent.textFillColor,
-    dither: parent.dither,
-    captionSide: parent.captionSide,
-    emptyCells: parent.emptyCells,
-    listStyleType: parent.listStyleType,
-    listStylePosition: parent.listStylePosition,
-    listStyleImage: parent.listStyleImage,
-    quotes: parent.quotes,
-    // One field contains many properties, of which only some inherit.
-    svg: inheritSvg(parent.svg),
-  };
+  const style: MutableStyle = { ...initial };
+  for (const key of INHERITED_FIELDS) copyField(style, parent, key);
+  // One field contains many properties, of which only some inherit.
+  style.svg = inheritSvg(parent.svg);
+  return style;
+}
+
+function copyField<K extends keyof ComputedStyle>(style: MutableStyle, from: ComputedStyle, key: K): void {
+  style[key] = from[key];
 }
 
 /** The initial values in device px of a screen, with `currentcolor` unresolved. */

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../computed-style.js';
 import type { Color } from '../image-values.js';
 import { finitePx } from '../length.js';
-import type { TextDecoration } from '../text-values.js';
+import { TEXT_ALIGNS, type TextDecoration, VERTICAL_ALIGNS } from '../text-values.js';
 import { parseColor } from '../value/color.js';
 import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type MutableStyle } from '../value/context.js';
 import { parseLengthPercentage, parseLengthPx, parsePositiveLengthPercentage } from '../value/length.js';
@@ -129,7 +129,7 @@ const parseTransform = either(
 );
 
 const parseVerticalAlign = either(
-  oneOf(['baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom']),
+  oneOf(VERTICAL_ALIGNS),
   renamed({ '-webkit-baseline-middle': 'middle' }),
   parseLengthPercentage,
 );
@@ -187,10 +187,6 @@ const wrapStyle: Longhand = {
 };
 
 type TextAlign = ComputedStyle['textAlign'];
-const TEXT_ALIGNS: readonly TextAlign[] = [
-  ...(['start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'] as const),
-  ...(['-webkit-left', '-webkit-right', '-webkit-center'] as const),
-];
 const parseTextAlign = either(
   centerUnlessSet,
   oneOf(TEXT_ALIGNS),

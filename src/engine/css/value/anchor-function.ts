@@ -1,23 +1,10 @@
-import type { AnchorQuery, AnchorSide } from '../length.js';
+import { ANCHOR_SIDES, type AnchorQuery } from '../length.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { type Calc, leaf } from './evaluate-calc.js';
+import { Reader } from './reader.js';
 
 /** Parses a fallback; passed by the caller, because it is a calculation again. */
 type ParseSum = (components: readonly Component[]) => Calc | undefined;
-
-const SIDES: ReadonlySet<string> = new Set<AnchorSide & string>([
-  'top',
-  'right',
-  'bottom',
-  'left',
-  'start',
-  'end',
-  'self-start',
-  'self-end',
-  'center',
-  'inside',
-  'outside',
-]);
 
 const DIMENSIONS: Readonly<Record<string, 'width' | 'height'>> = {
   width: 'width',
@@ -61,8 +48,8 @@ function readEdge(words: readonly Component[]): AnchorQuery | undefined {
   const [side] = others;
   if (others.length !== 1 || !side) return undefined;
   if (side.kind === 'percentage') return { kind: 'edge', name, side: side.number / 100 };
-  const word = side.kind === 'ident' ? side.text.toLowerCase() : '';
-  return SIDES.has(word) ? { kind: 'edge', name, side: word as AnchorSide } : undefined;
+  const word = new Reader([side]).word(ANCHOR_SIDES);
+  return word && { kind: 'edge', name, side: word };
 }
 
 function readSize(words: readonly Component[]): AnchorQuery | undefined {

@@ -61,20 +61,17 @@ export function pictureSource(
   };
 }
 
+/** A part of a source and the box that it is drawn into. */
+export type PartBoxes = [
+  ...[fromX: number, fromY: number, fromWidth: number, fromHeight: number],
+  ...[x: number, y: number, width: number, height: number],
+];
+
 /** Draws a part of a source into a box, both as x, y, width and height; answers the box that was drawn. */
 export function drawPart(
   context: SKRSContext2D,
   source: PartSource,
-  [sx, sy, sWidth, sHeight, dx, dy, dWidth, dHeight]: readonly [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ],
+  [sx, sy, sWidth, sHeight, dx, dy, dWidth, dHeight]: PartBoxes,
 ): Rect | undefined {
   const from = spanOf(sx, sWidth);
   const down = spanOf(sy, sHeight);

@@ -25,6 +25,7 @@ export abstract class CanvasPaths {
     this.tools = tools;
   }
 
+  /** What follows up to `endPath` belongs to a path with that number, not to the current path. */
   startPath(path: number): void {
     const { paths } = this.tools;
     if (paths.size >= MAX_NAMED) paths.clear();
@@ -36,6 +37,7 @@ export abstract class CanvasPaths {
     this.#builder = this.current;
   }
 
+  /** Adds an outline in the grammar of SVG. */
   pathData(data: string): void {
     if (!this.spend(data.length * POINT_WORK)) return;
     const outline = readPathData(data);
@@ -101,6 +103,7 @@ export abstract class CanvasPaths {
     if (this.#hasRoom(4)) this.#builder.rect(x, y, width, height);
   }
 
+  /** Radii from the upper left corner clockwise, separated by spaces: x and y of each. */
   roundRect(x: number, y: number, width: number, height: number, radii: string): void {
     const numbers = radii.split(' ').map(Number);
     if (this.#hasRoom(ARC_POINTS) && numbers.every(Number.isFinite))

@@ -87,6 +87,7 @@ export abstract class CanvasStyles extends CanvasPaths {
     if (stroke) this.#set({ stroke });
   }
 
+  /** The number of a gradient or a pattern. */
   fillPaint(paint: number): void {
     const fill = this.#namedPaint(paint);
     if (fill) this.#set({ fill });
@@ -113,6 +114,7 @@ export abstract class CanvasStyles extends CanvasPaths {
     if (limit > 0) this.context.miterLimit = limit;
   }
 
+  /** Numbers separated by spaces. */
   lineDash(text: string): void {
     const dashes = text === '' ? [] : text.split(' ').slice(0, MAX_DASHES).map(Number).map(clampPx);
     if (!dashes.every((dash) => dash >= 0)) return;

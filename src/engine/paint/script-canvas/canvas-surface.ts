@@ -1,14 +1,14 @@
 import { IDENTITY, multiply } from '../../affine.js';
 import { type Canvas, ImageData, Path2D } from '../../font/canvas.js';
-import type { PixelBlock, ScriptCanvas } from '../../script-canvas.js';
+import type { PixelBlock } from '../../script-canvas.js';
 import { greyOf, writeColor } from '../color.js';
 import { invert, mapRect, translation } from '../matrix.js';
 import { paintTiles } from '../paint-tiles.js';
 import { readableInk } from '../readable-ink.js';
-import { growRect, intersectRects, isEmptyRect, type Rect } from '../rect.js';
+import { growRect, intersectRects, isEmptyRect, type Rect, rectOf, rectOfPath } from '../rect.js';
 import { isPlainIn } from '../svg/svg-draw.js';
 import { thinLineInk } from '../svg/thin-line.js';
-import { canvasSource, drawPart, type PartSource, pictureSource } from './canvas-image.js';
+import { canvasSource, drawPart, type PartBoxes, type PartSource, pictureSource } from './canvas-image.js';
 import { type CanvasPaint, copyTile, PatternPaint } from './canvas-paints.js';
 import { type Outline, rectOutline } from './canvas-path.js';
 import { CanvasShapes } from './canvas-shapes.js';
@@ -40,8 +40,12 @@ const WHITE_GREY = 255;
 const MAX_CRISP_PX = 256;
 const MAX_CRISP_LINE_PX = 4_096;
 
-/** One canvas of a page, painted while its scripts run. */
-export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
+/**
+ * One canvas of a page, painted while its scripts run. Scripts record its methods as commands; they mean what the
+ * methods and attributes of the Canvas API mean. Numbers are finite. Canvases, paths and paints are named by numbers
+ * that the scripts chose; unknown ones are ignored.
+ */
+export class CanvasSurface extends CanvasShapes {
   fill(rule: string): void {
     this.#paint(this.current, 'fill', ruleOf(rule));
   }
@@ -71,15 +75,15 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
 
   clearRect(x: number, y: number, width: number, height: number): void {
     const { context, state } = this;
-    const area = mapRect(state.matrix, { left: x, top: y, right: x + width, bottom: y + height });
+    const area = mapRect(state.matrix, rectOf({ x, y, width, height }));
     if (!this.isVisible || !this.#spendOn(area, 'color')) return;
     context.save();
-    const { a, b, c, d, e, f } = state.matrix;
-    context.setTransform(a, b, c, d, e, f);
+    context.setTransform(state.matrix);
     context.clearRect(x, y, width, height);
     context.restore();
     const isWhole =
       area.left <= 0 && area.top <= 0 && area.right >= this.canvas.width && area.bottom >= this.canvas.height;
+    const { b, c } = state.matrix;
     if (isWhole && b === 0 && c === 0) this.marks.clear();
     else if (b === 0 && c === 0) this.marks.addPlain(intersectRects(area, state.clip));
   }
@@ -92,6 +96,7 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     this.#paint(rectOutline(x, y, width, height, this.state.matrix), 'stroke');
   }
 
+  /** `maxWidth` below 0 stands for none. */
   fillText(text: string, x: number, y: number, maxWidth: number): void {
     this.#drawText(text, x, y, maxWidth, 'fill');
   }
@@ -100,7 +105,8 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     this.#drawText(text, x, y, maxWidth, 'stroke');
   }
 
-  drawCanvas(canvas: number, ...box: [number, number, number, number, number, number, number, number]): void {
+  /** Part of a canvas, in its own px, into a box. */
+  drawCanvas(canvas: number, ...box: PartBoxes): void {
     const pixels = this.tools.pixelsOf(canvas);
     if (!pixels) return;
     const { width, height } = pixels;
@@ -113,7 +119,7 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     this.tools.work.keep(width * height, isSelf ? source : undefined);
   }
 
-  drawPicture(url: string, ...box: [number, number, number, number, number, number, number, number]): void {
+  drawPicture(url: string, ...box: PartBoxes): void {
     const source = pictureSource(this.tools, url, Math.abs(box[6]), Math.abs(box[7]));
     if (source) this.#drawPart(source, box);
   }
@@ -176,14 +182,13 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     const { state, canvas } = this;
     const paint = state[way];
     const times = isShown(state.shadow) ? 2 : 1;
-    const [left, top, right, bottom] = outline.path.getBounds();
+    const bounds = rectOfPath(outline.path);
     if (way === 'fill') {
       const tiles = paint.kind === 'pattern' ? tileWork(outline, state, canvas, paint.pattern.tile) : 0;
-      return this.#spendOn({ left, top, right, bottom }, paint.kind, edgeWork(outline, canvas) * times + tiles);
+      return this.#spendOn(bounds, paint.kind, edgeWork(outline, canvas) * times + tiles);
     }
     const width = state.lineWidth * strokeShape(state).meanScale;
-    const reach = width / 2;
-    const box = { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+    const box = growRect(bounds, width / 2);
     const work = lineWork(outline, canvas, dashesOf(outline, state)) * times;
     return this.#spendOn(box, paint.kind, work, (outline.reach + width) * width);
   }
@@ -193,14 +198,12 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     const { context, state } = this;
     const origin = paint.kind === 'pattern' ? paint.pattern.origin : undefined;
     if (paint.kind !== 'pattern' || !origin || state.operation !== 'source-over' || isShown(state.shadow)) return false;
-    const [left, top, right, bottom] = path.getBounds();
-    const visible = intersectRects(state.clip, { left, top, right, bottom });
+    const visible = intersectRects(state.clip, rectOfPath(path));
     const inverse = invert(state.matrix);
     if (!inverse || isEmptyRect(visible)) return true;
     context.save();
     context.clip(path, rule);
-    const { a, b, c, d, e, f } = multiply(state.matrix, translation(origin.x, origin.y));
-    context.setTransform(a, b, c, d, e, f);
+    context.setTransform(multiply(state.matrix, translation(origin.x, origin.y)));
     const area = mapRect(multiply(translation(-origin.x, -origin.y), inverse), visible);
     paintTiles(context, paint.pattern.tile, area);
     context.restore();
@@ -264,8 +267,7 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
   }
 
   #inUserSpace(draw: () => void): void {
-    const { a, b, c, d, e, f } = this.state.matrix;
-    this.context.setTransform(a, b, c, d, e, f);
+    this.context.setTransform(this.state.matrix);
     try {
       draw();
     } finally {
@@ -280,10 +282,9 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     const reach = state.clipReach + outline.reach;
     const edges = edgeWork(outline, canvas);
     if (!this.spend(clipWork(points, reach, canvas) + edges)) return;
-    const [left, top, right, bottom] = path.getBounds();
     this.context.clip(path, rule);
     this.setClip({
-      clip: intersectRects(state.clip, { left, top, right, bottom }),
+      clip: intersectRects(state.clip, rectOfPath(path)),
       clipPoints: isRect ? state.clipPoints : points,
       clipReach: isRect ? state.clipReach : reach,
       clipWork: state.clipWork + edges,
@@ -293,8 +294,7 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
   #mark(path: Path2D, paint: CanvasPaint, isRect: boolean, reach: number): void {
     const { tools, state } = this;
     if (tools.levels > 4 || paint.kind === 'pattern') return;
-    const [left, top, right, bottom] = path.getBounds();
-    const area = intersectRects(state.clip, growRect({ left, top, right, bottom }, reach));
+    const area = intersectRects(state.clip, growRect(rectOfPath(path), reach));
     if (paint.kind === 'gradient') {
       this.marks.addTone(area, 'ordered', false);
       return;
@@ -302,12 +302,7 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     const opacity = paint.color.a * state.alpha;
     const isPlain = isPlainIn({ page: tools }, paint.color, state.alpha);
     if (isPlain && isRect) this.marks.addPlain(area);
-    else if (!isPlain && opacity >= 0.05)
-      this.marks.addTone(
-        { left: area.left - 0.5, top: area.top - 0.5, right: area.right + 0.5, bottom: area.bottom + 0.5 },
-        'ordered',
-        true,
-      );
+    else if (!isPlain && opacity >= 0.05) this.marks.addTone(growRect(area, 0.5), 'ordered', true);
   }
 
   #drawText(source: string, x: number, y: number, maxWidth: number, way: Way): void {
@@ -411,7 +406,7 @@ export class CanvasSurface extends CanvasShapes implements ScriptCanvas {
     return greyOf({ r, g, b, a: 1 }) * (a / 255) + WHITE_GREY * (1 - a / 255);
   }
 
-  #drawPart(source: PartSource, box: [number, number, number, number, number, number, number, number]): void {
+  #drawPart(source: PartSource, box: PartBoxes): void {
     const [, , , , x, y, width, height] = box;
     const shown = mapRect(this.state.matrix, {
       left: Math.min(x, x + width),

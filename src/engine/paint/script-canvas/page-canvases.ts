@@ -3,7 +3,7 @@ import type { Color } from '../../css/image-values.js';
 import { computeColorText } from '../../css/value/color-text.js';
 import { type Canvas, createCanvas, freePixels } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
-import type { MeasureRequest, PixelBlock, ScriptCanvases, ShapeBatch, TextMeasures } from '../../script-canvas.js';
+import type { MeasureRequest, PixelBlock, ShapeBatch, TextMeasures } from '../../script-canvas.js';
 import { type Picture, sizesOfPixels } from '../picture/pictures.js';
 import { BLACK } from '../svg/svg-color.js';
 import type { CanvasFonts } from './canvas-fonts.js';
@@ -45,8 +45,11 @@ export interface PageCanvasesOptions
   note(limit: string): void;
 }
 
-/** The canvases of one page, within limits that its report names once they are reached. */
-export class PageCanvases implements ScriptCanvases {
+/**
+ * The canvases of one page that its scripts draw on, by numbers that the scripts chose, within limits that its report
+ * names once they are reached. Nothing here throws.
+ */
+export class PageCanvases {
   readonly #options: PageCanvasesOptions;
   readonly #tools: CanvasTools;
   readonly #surfaces = new Map<number, CanvasSurface>();
@@ -79,6 +82,7 @@ export class PageCanvases implements ScriptCanvases {
     };
   }
 
+  /** Makes a canvas, or empties it and resets its drawing state. A side of 0 holds no pixels. */
   resize(canvas: number, widthPx: number, heightPx: number): void {
     if (!this.#countCommand()) return;
     for (const former of this.#surfaces.get(canvas)?.canvases ?? []) this.#free(former);
@@ -91,6 +95,7 @@ export class PageCanvases implements ScriptCanvases {
       this.#surfaces.set(canvas, new CanvasSurface(this.#tools, createCanvas(widthPx, heightPx)));
   }
 
+  /** Undefined for a number that no canvas has, and once the page has used up its commands or its time. */
   get(canvas: number): CanvasSurface | undefined {
     return this.#countCommand() ? this.#surfaces.get(canvas) : undefined;
   }
@@ -130,6 +135,7 @@ export class PageCanvases implements ScriptCanvases {
     return surface.spend(width * height * pixelWork + more) ? surface : undefined;
   }
 
+  /** Shows a canvas in place of an element. */
   show(element: Element, canvas: number): void {
     this.#shown.set(element, canvas);
   }
@@ -152,6 +158,7 @@ export class PageCanvases implements ScriptCanvases {
     };
   }
 
+  /** A colour as scripts read it (`#rrggbb` or `rgba(…)`); undefined if the text is none. */
   serializeColor(text: string): string | undefined {
     const color = this.#readColor(text);
     if (!color) return undefined;
@@ -160,6 +167,7 @@ export class PageCanvases implements ScriptCanvases {
     return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
   }
 
+  /** A font as scripts read it; undefined if the text is none. Relative sizes refer to the font of the element. */
   serializeFont(text: string, element: Element | undefined): string | undefined {
     return this.#options.fontReader.read(text, this.#fontPxOf(element))?.text;
   }
@@ -185,6 +193,7 @@ export class PageCanvases implements ScriptCanvases {
     return this.#measure.measure({ text: cleanText(request.text), font, letterSpacing, wordSpacing });
   }
 
+  /** Non-premultiplied RGBA, transparent outside of the canvas; undefined above the limit. */
   readPixels(canvas: number, x: number, y: number, width: number, height: number): Uint8ClampedArray | undefined {
     if (width * height > MAX_BLOCK_PIXELS) {
       this.#noteLimit(`canvas: more than ${MAX_BLOCK_PIXELS} pixels read at once, got ${width}×${height}`);
@@ -210,15 +219,18 @@ export class PageCanvases implements ScriptCanvases {
     this.get(canvas)?.putPixels(block);
   }
 
+  /** Paints shapes that the host made, in the order of batches; they count as work of the page like its own drawings. */
   paintShapes(canvas: number, batch: ShapeBatch): void {
     this.get(canvas)?.paintShapes(batch);
   }
 
+  /** Undefined for a number that no canvas has. */
   sizeOf(canvas: number): { readonly widthPx: number; readonly heightPx: number } | undefined {
     const pixels = this.#surfaces.get(canvas)?.canvas;
     return pixels && { widthPx: pixels.width, heightPx: pixels.height };
   }
 
+  /** A `data:` address of the picture; undefined for a canvas without pixels. */
   encode(canvas: number, mediaType: string, quality: number | undefined): string | undefined {
     const surface = this.#spendOn(canvas, ENCODE_WORK);
     if (!surface) return undefined;
@@ -231,6 +243,7 @@ export class PageCanvases implements ScriptCanvases {
     return undefined;
   }
 
+  /** Whether a point, in px of the canvas, is in a named path (else the current one) or on its stroke. */
   hits(
     canvas: number,
     x: number,

@@ -9,7 +9,7 @@ import { withLayer } from '../layer.js';
 import { invert, isUsable, mapRect } from '../matrix.js';
 import { paintTiles } from '../paint-tiles.js';
 import { isInk, type Page } from '../painting.js';
-import { growRect, intersectRects, type Rect, rectOf } from '../rect.js';
+import { areaOf, growRect, intersectRects, type Rect, rectOf, rectOfPath } from '../rect.js';
 import { OutlineWalk } from './outline-walk.js';
 import { BLACK } from './svg-color.js';
 import { readShare } from './svg-length.js';
@@ -113,8 +113,7 @@ function strokeWithServer(painting: SvgPainting, path: Path2D, shape: StrokeShap
     fillWithPaint(painting, paint, area);
     return;
   }
-  const rect = { left: area.x, top: area.y, right: area.x + area.width, bottom: area.y + area.height };
-  fillCovered(painting, paint, rect, ({ context }) => {
+  fillCovered(painting, paint, rectOf(area), ({ context }) => {
     setStroke(context, shape);
     context.strokeStyle = writeColor(BLACK);
     context.stroke(path);
@@ -138,12 +137,7 @@ export function fillCovered(
       const inner = { ...painting, ...layer };
       cover(inner);
       layer.context.globalCompositeOperation = 'source-in';
-      fillWithPaint(inner, paint, {
-        x: area.left,
-        y: area.top,
-        width: area.right - area.left,
-        height: area.bottom - area.top,
-      });
+      fillWithPaint(inner, paint, areaOf(area));
     },
     (context, { canvas }, left, top) => context.drawImage(canvas, left, top),
     (page) => cover({ ...painting, ...page }),
@@ -195,8 +189,7 @@ function markShades(painting: SvgPainting, alpha: number, paint: SvgPaint, path:
   const { page, marksTones, matrix, clip } = painting;
   if (!marksTones || page.levels > 4 || paint.kind === 'pattern') return;
   if (paint.kind === 'color' && (paint.color.a * alpha < 0.05 || isPlainIn(painting, paint.color, alpha))) return;
-  const [left, top, right, bottom] = path.getBounds();
-  const thick = growRect(mapRect(matrix, { left, top, right, bottom }), 0.5);
+  const thick = growRect(mapRect(matrix, rectOfPath(path)), 0.5);
   page.tones.add(intersectRects(thick, clip), 'ordered', paint.kind === 'color');
 }
 

@@ -36,7 +36,7 @@ export function makePattern(painting: SvgPainting, server: Element, bounds: Area
   if (!isUsable(matrix) || (viewBox && !fitted)) return undefined;
   const canvas = createCanvas(widthPx, heightPx);
   const context = canvas.getContext('2d');
-  context.setTransform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f);
+  context.setTransform(matrix);
   painting.tools.paintChildren(
     {
       ...painting,

@@ -13,22 +13,11 @@ import { clipsOverflow, fitViewBox } from './svg-transform.js';
 import { lengthOf } from './svg-units.js';
 
 /** Painted only where they are referenced, or not at all. */
-const NOT_RENDERED = new Set([
-  'defs',
-  'symbol',
-  'clipPath',
-  'mask',
-  'pattern',
-  'marker',
-  'linearGradient',
-  'radialGradient',
-  'filter',
-  'title',
-  'desc',
-  'metadata',
-  'style',
-  'script',
-]);
+const NOT_RENDERED = new Set(
+  `defs symbol clipPath mask pattern marker linearGradient radialGradient filter title desc metadata style script`.split(
+    /\s+/,
+  ),
+);
 
 /** Paints all children of an element in order. */
 export function paintSvgChildren(painting: SvgPainting, element: Element): void {
@@ -98,23 +87,9 @@ function paintContent(painting: SvgPainting, element: Element, size: ViewportSiz
   }
 }
 
-const IN_SWITCH = new Set([
-  'g',
-  'a',
-  'svg',
-  'switch',
-  'use',
-  'text',
-  'image',
-  'foreignObject',
-  'path',
-  'rect',
-  'circle',
-  'ellipse',
-  'line',
-  'polyline',
-  'polygon',
-]);
+const IN_SWITCH = new Set(
+  'g a svg switch use text image foreignObject path rect circle ellipse line polyline polygon'.split(' '),
+);
 
 /** Conditional processing of `switch`: skips children for other extensions and languages. */
 function passesTests({ attributes, namespace, tag }: Element): boolean {
