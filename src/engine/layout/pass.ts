@@ -5,6 +5,7 @@ import { flowWidths } from './block/flow-widths.js';
 import type { BlockBox, BoxEdges, SizedBox } from './box.js';
 import type { StepBudget } from './budget.js';
 import type {
+  BoxMemory,
   Constraint,
   ContentRequest,
   ContentSolution,
@@ -15,9 +16,9 @@ import type {
   LaidBox,
   LayoutHost,
 } from './contract.js';
+import { inheritedBy } from './grid/inherited.js';
 import { LineCache } from './inline/line-cache.js';
 import { sameConstraint, sameContainer } from './laid-box.js';
-import { memoryOf } from './memory/box-memory.js';
 import { keepNewest } from './memory/keep-newest.js';
 import { canReuse } from './memory/solved-request.js';
 import { multicolWidths, solveMulticol } from './multicol/multicol.js';
@@ -220,4 +221,13 @@ export class LayoutPass implements LayoutHost {
     if (context === 'multicol') return solveMulticol(request, this, this.#lines);
     return this.#solvers[context].solve(request, this);
   }
+}
+
+/** What is valid of the memory of a box. */
+function memoryOf(box: SizedBox): BoxMemory {
+  const inherited = box.kind === 'block' ? inheritedBy(box) : undefined;
+  const { memory } = box;
+  if (memory && memory.inherited === inherited) return memory;
+  box.memory = { inherited, measured: undefined, solutions: undefined, widths: undefined };
+  return box.memory;
 }

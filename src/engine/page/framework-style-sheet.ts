@@ -1,7 +1,7 @@
 import type { StyleSheet } from '../css/css.js';
 import type { Framework } from '../framework/framework.js';
-import { variablesOfPage } from '../framework/release/page-variables.js';
-import { type Document, elementsOf } from '../html/dom.js';
+import { variablesIn } from '../framework/release/split-block.js';
+import { type Document, elementsOf, textOf } from '../html/dom.js';
 import type { FrameworkPage } from '../render-types.js';
 import { classesOfBehaviours } from '../runtime/runtime.js';
 
@@ -27,4 +27,14 @@ export function styleSheetOfPage(
   for (const name of classesOfBehaviours(document.root)) classes.add(name);
   const settings = { darkMode, noScreenPadding, frameworkVersion, pixelRatio, screenClasses };
   return framework.styleSheetFor(classes, screen, settings, [...variablesOfPage(document), ...variables]);
+}
+
+/** Custom properties that the page's styles and inline SVG refer to. */
+function variablesOfPage({ root }: Document): string[] {
+  const found: string[] = [];
+  for (const element of elementsOf(root)) {
+    for (const value of element.attributes.values()) if (value.includes('var(')) found.push(...variablesIn(value));
+    if (element.tag === 'style') found.push(...variablesIn(textOf(element)));
+  }
+  return found;
 }

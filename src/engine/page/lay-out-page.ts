@@ -1,10 +1,9 @@
 import type { ContainerSize } from '../css/length.js';
 import { readRelease } from '../framework/framework.js';
 import type { Document, Element } from '../html/dom.js';
-import type { BlockBox } from '../layout/box.js';
+import type { BlockBox, Box } from '../layout/box.js';
 import { type LaidOutPage, type LayoutOptions, layoutDocument, measureHeights } from '../layout/layout.js';
 import type { LaidOutDocument } from '../render-types.js';
-import { readContainerSizes } from './container-sizes.js';
 import { naturalSizeOf } from './natural-size.js';
 import { opaqueRowsOf } from './opaque-rows.js';
 import type { PageState } from './page-state.js';
@@ -156,4 +155,30 @@ function describeLayout(
       note: notes.add,
     },
   ];
+}
+
+/** Content-box sizes of a laid-out page's query containers in device px; the page is searched at the first call. */
+function readContainerSizes(root: BlockBox): (element: Element) => ContainerSize | undefined {
+  let sizes: Map<Element, ContainerSize> | undefined;
+  return (element) => {
+    sizes ??= containerSizesOf(root);
+    return sizes.get(element);
+  };
+}
+
+function containerSizesOf(root: BlockBox): Map<Element, ContainerSize> {
+  const sizes = new Map<Element, ContainerSize>();
+  const visit = (box: Box): void => {
+    if (box.kind === 'text' || box.kind === 'replaced') return;
+    if (box.kind === 'block' && box.element && !box.pseudo && box.style.containerType !== 'normal') {
+      const { padding, border } = box;
+      sizes.set(box.element, {
+        inlinePx: Math.max(0, box.width - padding.left - padding.right - border.left - border.right),
+        blockPx: Math.max(0, box.height - padding.top - padding.bottom - border.top - border.bottom),
+      });
+    }
+    for (const child of box.children) visit(child);
+  };
+  visit(root);
+  return sizes;
 }

@@ -5,7 +5,6 @@ import { readDataUrl } from '../paint/picture/data-url.js';
 import type { RenderLimits, ResourceLoader } from '../render-types.js';
 import { Notes } from './notes.js';
 import { MAX_RESOURCES } from './render-limits.js';
-import { resolveSheetAddresses } from './sheet-addresses.js';
 import type { StyleSheetCache } from './style-sheet-cache.js';
 
 const MAX_IMPORTS = 16;
@@ -155,4 +154,25 @@ async function loadText(url: string, load: ResourceLoader, notes: Notes): Promis
     notes.add('resource-missing', { url, reason: error instanceof Error ? error.message : undefined });
   }
   return '';
+}
+
+/** `url(…)` with and without quotes, and `@import "…"`. */
+const ADDRESSES = /(url\(\s*)("[^"]*"|'[^']*'|[^"'()\s]+)|(@import\s+)("[^"]*"|'[^']*')/gi;
+/** With a scheme or a host of its own, or a part of the page; an escape is left to the parser. */
+const IS_COMPLETE = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)|\\/i;
+/** Stands for the page where the sheet's own address is only a path. */
+const PAGE = 'http://page.invalid';
+
+/** The text of a linked style sheet whose relative addresses are those of its own folder (css-values-4, 4.5.1), written out. */
+function resolveSheetAddresses(text: string, sheetUrl: string): string {
+  if (!URL.canParse(sheetUrl, PAGE) || sheetUrl.startsWith('data:')) return text;
+  const base = new URL(sheetUrl, PAGE);
+  return text.replace(ADDRESSES, (whole, open = '', address = '', rule = '', imported = '') => {
+    const written: string = address || imported;
+    const quote = /^["']/.exec(written)?.[0] ?? '';
+    const relative = quote === '' ? written : written.slice(1, -1);
+    if (relative.trim() === '' || IS_COMPLETE.test(relative.trim()) || !URL.canParse(relative, base.href)) return whole;
+    const { href, origin, pathname, search } = new URL(relative, base);
+    return `${open}${rule}${quote}${origin === PAGE ? pathname + search : href}${quote}`;
+  });
 }

@@ -12,7 +12,6 @@ import {
   positionOf,
   rootPosition,
 } from './box-position.js';
-import { FragmentRuler } from './fragment-ruler.js';
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
 /** A Chinese or Japanese character counts as a word. */
@@ -150,4 +149,41 @@ function matchLength(drawn: string, word: string): number {
 
 function isSameLetter(one: string, other: string): boolean {
   return one === other || one.toLowerCase() === other.toLowerCase();
+}
+
+/** Measures positions of characters in a fragment from left to right, so that each word is measured only once. */
+class FragmentRuler {
+  readonly #fragment: TextFragment;
+  readonly #text: TextHost;
+  #at = 0;
+  #width = 0;
+
+  constructor(fragment: TextFragment, text: TextHost) {
+    this.#fragment = fragment;
+    this.#text = text;
+  }
+
+  /** `from` must not precede the end of the previous piece. */
+  rectOf(from: number, to: number): Rect {
+    const { x, width, level, baseline, ascent, descent, turn } = this.#fragment;
+    const before = this.#widthTo(from);
+    const after = this.#widthTo(to);
+    const left = level % 2 === 1 ? x + width - after : x + before;
+    const rect = { left, top: baseline - ascent, right: left + after - before, bottom: baseline + descent };
+    return turn ? mapRect(turn, rect) : rect;
+  }
+
+  #widthTo(end: number): number {
+    const { text, box, wordGap } = this.#fragment;
+    const { style } = box;
+    const part = text.slice(this.#at, end);
+    if (part === '') return this.#width;
+    const spacing = style.letterSpacing === 0 ? 0 : style.letterSpacing * [...part].length;
+    const gap = wordGap + style.wordSpacing;
+    const gaps = gap === 0 ? 0 : gap * (part.split(/[ \u00a0]/).length - 1);
+    const joint = this.#text.joint(text.slice(0, this.#at), part, style.font);
+    this.#width += joint + this.#text.advance(part, style.font) + spacing + gaps;
+    this.#at = end;
+    return this.#width;
+  }
 }

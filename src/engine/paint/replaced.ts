@@ -1,3 +1,5 @@
+import type { ComputedStyle } from '../css/computed-style.js';
+import type { Element } from '../html/dom.js';
 import type { ReplacedBox } from '../layout/box.js';
 import { shapeOf } from './background.js';
 import { boxShapeOf } from './box-decoration.js';
@@ -6,7 +8,9 @@ import { type Painting, toPx } from './painting.js';
 import type { Picture } from './picture/pictures.js';
 import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, roundRect, widthOf } from './rect.js';
 import { isRounded, roundedPath } from './rounded.js';
-import { paintSvgElement } from './svg/svg.js';
+import { startSvgPainting, transformed } from './svg/svg-painting.js';
+import { fitViewBox } from './svg/svg-transform.js';
+import { paintSvgChildren, SVG_TOOLS } from './svg/svg-tree.js';
 
 /** Paints replaced content, fitted into its content box. */
 export function paintReplaced(painting: Painting, box: ReplacedBox): void {
@@ -86,4 +90,31 @@ function contentRectOf(box: ReplacedBox): Rect {
     bottom: box.border.bottom + box.padding.bottom,
     left: box.border.left + box.padding.left,
   });
+}
+
+/** Paints an inline `<svg>` in its content box. */
+function paintSvgElement(painting: Painting, element: Element, style: ComputedStyle, area: Rect): void {
+  const ratio = painting.page.pixelRatio;
+  const size = { width: widthOf(area) / ratio, height: heightOf(area) / ratio };
+  const fitted = fitViewBox(element.attributes.get('viewBox'), element.attributes.get('preserveAspectRatio'), size);
+  if (!fitted) return;
+  const { context } = painting;
+  context.save();
+  if (style.overflowX !== 'visible') {
+    context.beginPath();
+    context.rect(area.left, area.top, widthOf(area), heightOf(area));
+    context.clip();
+  }
+  const start = startSvgPainting(painting, element, fitted.size, SVG_TOOLS);
+  // On whole device px, as in browsers: a line between two rows would be grey in both.
+  const placed = transformed(start, {
+    a: ratio,
+    b: 0,
+    c: 0,
+    d: ratio,
+    e: Math.round(area.left),
+    f: Math.round(area.top),
+  });
+  paintSvgChildren(transformed(placed, fitted.matrix), element);
+  context.restore();
 }

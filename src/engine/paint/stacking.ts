@@ -43,8 +43,8 @@ export function makesStackingContext(style: ComputedStyle, isItem: boolean): boo
 }
 
 const MAKES_CONTEXT: ReadonlySet<string> = new Set(
-  `opacity transform transform-style translate rotate scale perspective filter backdrop-filter clip-path mask mask-
-  image mask-border mix-blend-mode isolation position contain view-transition-name`.split(/\s+/),
+  `opacity transform transform-style translate rotate scale perspective filter backdrop-filter clip-path mask
+  mask-image mask-border mix-blend-mode isolation position contain view-transition-name`.split(/\s+/),
 );
 
 /** `will-change` has the effect of a non-initial value of the property (CSS Will Change 1, section 3). */

@@ -1,17 +1,16 @@
 import { type Element, elementsOf } from '../html/dom.js';
 import type { LaidOutDocument } from '../render-types.js';
-import { closestWithClass } from './change-element.js';
+import { closestWithClass, hasClass, setInlineStyle } from './change-element.js';
 import { clampAgain, clampElements, isClamped, type OriginalTexts, resolveClamps } from './clamp.js';
 import { distributeColumns, isManagedColumns, promoteLegacyLists } from './column-overflow.js';
 import { limitContents } from './content-limit.js';
 import { classesOfFirstContents, limitFirstContents } from './first-content-limit.js';
 import { limitFirstLists } from './first-list-limit.js';
 import { adjustColumnGaps, adjustGridGaps } from './gap-adjust.js';
-import { evenIndexWidths } from './index-width.js';
 import { isInManagedColumns, limitLists } from './list-overflow.js';
 import { LiveLayout } from './live-layout.js';
 import type { LivePage } from './live-page.js';
-import { readPageContext } from './page-context.js';
+import { type PageContext, readPageContext } from './page-context.js';
 import { alignLines } from './pixel-perfect.js';
 import { limitTables } from './table-limit.js';
 import { fitValues } from './value-fit.js';
@@ -95,4 +94,23 @@ function hasBehaviours(root: Element): boolean {
   for (const name of names) if (BEHAVIOURS.test(name)) return true;
   for (const list of lists) if (list.some((name) => name.startsWith('clamp--'))) return true;
   return false;
+}
+
+/**
+ * On black and white, centred numbers in the strip beside an item get an even width, so that they start on whole
+ * pixels.
+ */
+function evenIndexWidths(page: LivePage, context: PageContext, matches: (index: Element) => boolean): void {
+  if (context.depth !== 1) return;
+  const indexes = elementsOf(page.root).filter(
+    (one) => hasClass(one, 'index') && closestWithClass(one.parent, 'meta') && matches(one),
+  );
+  // The widths are independent, so all reads precede all changes.
+  const widths = indexes.map((index) => Math.round(page.boxOf(index)?.width ?? 0));
+  indexes.forEach((index, at) => {
+    const width = widths[at] ?? 0;
+    if (width % 2 === 0) return;
+    setInlineStyle(index, { width: `${page.release < 2 ? width + 1 : width - 1}px` });
+    page.invalidate(index);
+  });
 }

@@ -9,10 +9,10 @@ import type { RankedBlock } from './rank.js';
 /** Properties that apply to `::first-line` (CSS Pseudo-Elements 4, section 2.1.2). */
 const FONT_AND_TEXT =
   `font-family font-size font-weight font-style font-stretch font-optical-sizing font-kerning font-variant-numeric
-  font-variant-caps font-variant-ligatures font-variation-settings font-feature-settings line-height letter-
-  spacing word-spacing text-transform text-shadow text-decoration-line text-decoration-style text-decoration-color
-  text-decoration-thickness text-underline-offset -webkit-text-stroke-width -webkit-text-stroke-color -webkit-
-  text-fill-color`.split(/\s+/);
+  font-variant-caps font-variant-ligatures font-variation-settings font-feature-settings line-height
+  letter-spacing word-spacing text-transform text-shadow text-decoration-line text-decoration-style text-decoration-color
+  text-decoration-thickness text-underline-offset -webkit-text-stroke-width -webkit-text-stroke-color
+  -webkit-text-fill-color`.split(/\s+/);
 const COLORS = `color background-color background-image background-position background-position-x background-position-y
   background-size background-repeat background-clip background-origin`.split(/\s+/);
 const ALLOWED = new Set([...FONT_AND_TEXT, ...COLORS].flatMap((name) => slotOf(name) ?? []));

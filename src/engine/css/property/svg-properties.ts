@@ -105,8 +105,8 @@ const parseReference: Parse<string> = (reader) => {
 
 const RULES = oneOf(['nonzero', 'evenodd']);
 const BASELINES =
-  `middle central hanging mathematical ideographic alphabetic text-top text-bottom before-edge after-edge text-
-  before-edge text-after-edge`.split(/\s+/);
+  `middle central hanging mathematical ideographic alphabetic text-top text-bottom before-edge after-edge
+  text-before-edge text-after-edge`.split(/\s+/);
 const INHERITED_TEXTS: Readonly<Record<string, Parse<string>>> = {
   'fill-rule': RULES,
   'fill-opacity': parseShare,

@@ -20,8 +20,8 @@ import {
 } from './shorthand.js';
 
 const FONT_RESETS =
-  `font-variant-numeric font-variant-ligatures font-kerning font-variation-settings font-feature-settings font-
-  optical-sizing`.split(/\s+/);
+  `font-variant-numeric font-variant-ligatures font-kerning font-variation-settings font-feature-settings
+  font-optical-sizing`.split(/\s+/);
 const FONT_PREFIX_PROPERTIES = ['font-style', 'font-variant-caps', 'font-weight', 'font-stretch'];
 const SYSTEM_FONTS = ['caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar'];
 

@@ -1,8 +1,8 @@
 import { parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
+import type { Selector, Test } from '../selector/selector.js';
 import { parseComponents } from '../syntax/parse-components.js';
 import { type Item, type Range, readItems } from '../syntax/parse-rules.js';
 import { COMMA, readTokens, type Tokens } from '../syntax/tokens.js';
-import { requiredClasses } from './required-classes.js';
 
 /**
  * Where the rules of a very large style sheet are in its text, and which classes each selector needs. Plain data,
@@ -132,4 +132,22 @@ class DigestReader {
   #slice({ from, to }: Range): string {
     return this.#tokens.source.slice(this.#offset(from), this.#offset(to));
   }
+}
+
+/** Classes that must occur in a page for the selector to match anything. */
+function requiredClasses({ compounds }: Selector): ReadonlySet<string> {
+  const required = new Set<string>();
+  for (const { classes, tests } of compounds) {
+    for (const name of classes) required.add(name);
+    for (const test of tests) for (const name of requiredByTest(test)) required.add(name);
+  }
+  return required;
+}
+
+/** For alternatives, the classes that all of them need. */
+function requiredByTest(test: Test): Iterable<string> {
+  if (test.kind !== 'is' || test.negated) return [];
+  const [first, ...others] = test.selectors.slice(0, 32).map(requiredClasses);
+  if (!first || test.selectors.length > 32) return [];
+  return [...first].filter((name) => others.every((other) => other.has(name)));
 }

@@ -1,11 +1,11 @@
 import type { BlockBox } from '../box.js';
-import type { ContentSolution, LaidBox } from '../contract.js';
+import type { Constraint, ContentSolution, LaidBox } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox, isSpanner } from '../formatting.js';
+import { resolveEdges } from '../size/edges.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from '../size/used-sizes.js';
 import { addContextRoot } from './add-context-root.js';
 import { addFloat } from './add-float.js';
 import { addLines } from './add-lines.js';
-import { addSpanner } from './add-spanner.js';
 import { childConstraint, clearedTop } from './child-position.js';
 import {
   type FlowContext,
@@ -18,7 +18,7 @@ import {
 } from './flow-run.js';
 import { alignHorizontally } from './horizontal.js';
 import { joinMargin, type MarginStrut, NO_MARGIN, strutHeight } from './margin-strut.js';
-import { trimLines } from './trim-lines.js';
+import { shiftDown } from './shift-down.js';
 
 /** A block that was laid out as part of its parent's flow. */
 interface FlowedBlock {
@@ -205,3 +205,59 @@ function laidBlock(run: FlowRun, sizes: UsedSizes, height: number): LaidBox {
     container: sizes.container,
   };
 }
+
+/**
+ * An element that spans all columns of that total width: it is below everything before it. Its margins do not count
+ * here, because columns end and begin beside it.
+ */
+function addSpanner(run: FlowRun, child: BlockBox, width: number): void {
+  const { context, percentHeight, container } = run;
+  const constraint: Constraint = {
+    width: undefined,
+    height: undefined,
+    available: width,
+    autoWidth: 'fill',
+    percentWidth: width,
+    percentHeight,
+    container,
+  };
+  const measured = context.layout.measure(child, constraint);
+  const edges = resolveEdges(child, width, container);
+  const x = alignHorizontally(edges, measured.width, width, run.box.style) - run.contentX;
+  const y = Math.max(nextEdge(run), context.floats.bottom);
+  fixTop(run, y);
+  notePlacement(run, { box: child, x, y: relativeY(run, y), constraint, measured }, measured);
+  run.cursor = y + measured.height;
+  run.strut = NO_MARGIN;
+  run.endsCleared = false;
+}
+
+/** Cuts off what `text-box-trim` asks for. */
+function trimLines(run: FlowRun): void {
+  const { top, bottom } = trimOf(run);
+  if (top === 0 && bottom === 0) return;
+  const { placements, staticPositions, lines = [], firstBaseline, lastBaseline } = run;
+  const content = { width: 0, height: 0, placements, staticPositions, lines, firstBaseline, lastBaseline };
+  const moved = shiftDown(content, -top);
+  placements.splice(0, placements.length, ...moved.placements);
+  staticPositions.splice(0, staticPositions.length, ...(moved.staticPositions ?? []));
+  run.firstBaseline = moved.firstBaseline;
+  run.lastBaseline = moved.lastBaseline;
+  run.cursor -= top + bottom;
+}
+
+/** What `text-box-trim` cuts off the first and the last line of the block (CSS Inline 3, section 6). */
+function trimOf({ box, lines, context }: FlowRun): { readonly top: number; readonly bottom: number } {
+  const { textBoxTrim, textBoxEdge, font } = box.style;
+  const [first, last] = [lines?.at(0), lines?.at(-1)];
+  if (!first || !last || !(textBoxTrim.start || textBoxTrim.end)) return NO_TRIM;
+  const { ascentPx, descentPx, capHeightPx, xHeightPx } = context.layout.text.metrics(font);
+  const over = { text: ascentPx, cap: capHeightPx, ex: xHeightPx }[textBoxEdge.over];
+  const under = textBoxEdge.under === 'text' ? descentPx : 0;
+  return {
+    top: textBoxTrim.start ? first.baseline - over - first.y : 0,
+    bottom: textBoxTrim.end ? last.y + last.height - last.baseline - under : 0,
+  };
+}
+
+const NO_TRIM = Object.freeze({ top: 0, bottom: 0 });

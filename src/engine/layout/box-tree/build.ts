@@ -11,7 +11,6 @@ import type { BoxTreeOptions, BuildState } from './build-state.js';
 import { combineText, isCombined } from './combined-text.js';
 import { ANONYMOUS, createBlock, createReplaced, createText, type Origin } from './create.js';
 import { type BoxRole, fixedContext, isMulticol, roleOf } from './display.js';
-import { cutFirstLetter, type LetterCut } from './first-letter.js';
 import { addFirstLine } from './first-line.js';
 import { wrapTextItems } from './flex-items.js';
 import { controlStyle, controlText } from './form-control-text.js';
@@ -239,4 +238,22 @@ function createContainer(
   if (marker) flow.children.unshift(marker);
   const used = isEmptyItem ? 'inline' : flow.context;
   return createBlock(origin, style, { context: used, tablePart, isInlineLevel }, flow.children);
+}
+
+/** A text split around its first letter, with the punctuation that belongs to it. */
+interface LetterCut {
+  /** White space. */
+  readonly before: string;
+  readonly letter: string;
+  readonly after: string;
+}
+
+/** Opening and closing punctuation belongs to the adjacent letter (CSS Pseudo-Elements 4, section 2.2). */
+const FIRST_LETTER =
+  /^(\s*)([\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]{0,8}[^\s\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]\p{M}{0,8}[\p{Ps}\p{Pi}\p{Pf}\p{Pe}\p{Po}]{0,8})/u;
+
+/** `undefined` for a text without a letter. */
+function cutFirstLetter(text: string): LetterCut | undefined {
+  const [whole, before = '', letter = ''] = FIRST_LETTER.exec(text) ?? [];
+  return whole === undefined ? undefined : { before, letter, after: text.slice(whole.length) };
 }

@@ -1,17 +1,18 @@
+import type { Alignment } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
-import type { ContentRequest, ContentSolution, LayoutHost, Placement } from '../contract.js';
+import type { SizedBox } from '../box.js';
+import type { ContentRequest, ContentSolution, LayoutHost, Placement, StaticPosition } from '../contract.js';
 import { childrenOf } from '../size/children.js';
-import { AT_START, contentAlignment, distribute } from '../size/distribute.js';
+import { AT_START, type AxisAlignment, contentAlignment, distribute } from '../size/distribute.js';
 import { clamp } from '../size/sizes.js';
-import { alignCross, alignMain, sharedBaselines } from './align.js';
+import { alignCross, alignMain, selfAlignment, sharedBaselines } from './align.js';
 import { baselineGroup } from './baseline.js';
 import { measureMainSizes, type SizedItem } from './basis.js';
 import { describeContainer, type FlexContainer } from './container.js';
 import { type FlexedItem, type FlexLine, measureCross, sizeLines, stretchItem, stretchLines } from './cross-size.js';
 import { resolveFlexibleLengths } from './flexible-lengths.js';
-import { describeItem } from './item.js';
+import { alignmentOf, describeItem } from './item.js';
 import { collectLines, hypotheticalLength } from './lines.js';
-import { staticPosition } from './static-position.js';
 
 /** Lays out the items of a flex container, in the order of section 9 of the specification. */
 export function solveFlex(request: ContentRequest, layout: LayoutHost): ContentSolution {
@@ -125,4 +126,32 @@ function baselineOf(
   const flexed = items[chosen];
   const placement = placements[isAtStart ? chosen : placements.length - items.length + chosen];
   return flexed && placement && placement.y + (flexed.measured[which] ?? flexed.measured.height);
+}
+
+/** Static position of an absolutely positioned child: as if it were the only item of the container (section 4.1). */
+function staticPosition(box: SizedBox, container: FlexContainer, height: number): StaticPosition {
+  const { axes, style } = container;
+  const main = asPoint(contentAlignment(style.justifyContent, axes.main), axes.mainReversed);
+  const cross = asPoint(
+    selfAlignment(singleItemAlignment(box, container), box.style.direction, container),
+    axes.crossReversed,
+  );
+  const [alignX, alignY] = axes.isRow ? [main, cross] : [cross, main];
+  const { safe } = box.style.alignSelf;
+  const isSafe = axes.isRow ? { isSafeY: safe } : { isSafeX: safe };
+  return { box, x: SHARE[alignX] * container.request.width, y: SHARE[alignY] * height, alignX, alignY, ...isSafe };
+}
+
+/** A single box shares no baseline. */
+function singleItemAlignment(box: SizedBox, container: FlexContainer): Alignment {
+  const alignment = alignmentOf(box, container.style);
+  if (alignment.value === 'baseline') return { value: 'start', safe: false };
+  return alignment.value === 'last-baseline' ? { value: 'end', safe: false } : alignment;
+}
+
+const SHARE = { start: 0, center: 0.5, end: 1 } as const;
+
+function asPoint(alignment: AxisAlignment, reversed: boolean): 'start' | 'center' | 'end' {
+  if (alignment === 'center' || alignment === 'space-around' || alignment === 'space-evenly') return 'center';
+  return (alignment === 'end') === reversed ? 'start' : 'end';
 }

@@ -2,7 +2,6 @@ import type { BlockBox, Box, InlineBox, TextBox } from '../box.js';
 import { hasInlineEdges } from '../box-tree/inline-runs.js';
 import { isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
 import { collapsesSpaces, type InlineContent, type InlineItem, type InlineParent, OBJECT } from './content.js';
-import { isWideCharacter } from './east-asian.js';
 
 const SPACE_RUN = /[ \t\n\r\f]+/g;
 
@@ -126,4 +125,13 @@ class Collector {
     this.#endsInSpace = true;
     if (item.end === item.start) this.items.splice(this.items.indexOf(item), 1);
   }
+}
+
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97c\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]$/;
+const HANGUL = /^[\u1100-\u11ff\u3130-\u318f\ua960-\ua97c]$/;
+
+/** True for full-width and wide characters other than Hangul, between which white space is not needed. */
+function isWideCharacter(char: string): boolean {
+  return WIDE.test(char) && !HANGUL.test(char);
 }

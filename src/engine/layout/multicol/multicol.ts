@@ -1,7 +1,8 @@
+import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { Area } from '../../geometry.js';
 import { solveFlow } from '../block/block.js';
 import { flowWidths } from '../block/flow-widths.js';
-import type { Box } from '../box.js';
+import type { BlockBox, Box } from '../box.js';
 import type {
   ContentRequest,
   ContentSolution,
@@ -11,9 +12,8 @@ import type {
   WidthsRequest,
 } from '../contract.js';
 import type { LineCache } from '../inline/line-cache.js';
-import { resolveEdges } from '../size/edges.js';
+import { floorToStep, resolveEdges } from '../size/edges.js';
 import { type BreakUnit, collectBreakUnits } from './break-units.js';
-import { type ColumnGeometry, columnGap, columnGeometry } from './column-geometry.js';
 import { type ColumnArea, distributeUnits } from './distribute-units.js';
 import { balanceHeight, fillColumns } from './fill-columns.js';
 
@@ -131,4 +131,31 @@ export function multicolWidths(request: WidthsRequest, layout: LayoutHost, lineC
   const gaps = columnGap(box, undefined, container) * (count - 1);
   if (columnWidth === 'auto') return { min: content.min * count + gaps, max: content.max * count + gaps };
   return { min: Math.min(content.min, columnWidth), max: Math.max(content.max, columnWidth) * count + gaps };
+}
+
+/** Columns of a multi-column container, px. */
+interface ColumnGeometry {
+  readonly count: number;
+  readonly width: number;
+  readonly gap: number;
+}
+
+/** A screen has fewer pixels than this limit has columns. */
+const MAX_COLUMNS = 1000;
+
+/** Used number and width of columns (CSS Multi-column, section 3.4). */
+function columnGeometry(box: BlockBox, width: number, container: ContainerSize): ColumnGeometry {
+  const { columnCount, columnWidth } = box.style;
+  const gap = columnGap(box, width, container);
+  const fitting =
+    columnWidth === 'auto' ? MAX_COLUMNS : Math.max(1, Math.floor((width + gap) / (Math.max(1, columnWidth) + gap)));
+  const wanted = columnCount === 'auto' ? MAX_COLUMNS : Math.max(1, columnCount);
+  const count = Math.min(fitting, wanted, MAX_COLUMNS);
+  return { count, gap, width: Math.max(0, floorToStep((width - (count - 1) * gap) / count)) };
+}
+
+/** `normal` is 1 em. */
+function columnGap({ style }: BlockBox, width: number | undefined, container: ContainerSize): number {
+  if (style.columnGap === 'normal') return style.fontSizePx;
+  return resolveLength(style.columnGap, width, container) ?? 0;
 }

@@ -11,7 +11,6 @@ import type {
 import { sameContainer } from '../laid-box.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx } from './auto-columns.js';
-import { captionMinWidth, stackCaptions } from './captions.js';
 import { growRows, type Row } from './height-shares.js';
 import { type PlacedTable, placeCells, placeColumns, placeGroups, placeRows } from './placements.js';
 import {
@@ -168,4 +167,59 @@ function baselineOfRow(row: number, { measured, rowStarts, rowHeights }: PlacedT
   if (start === undefined) return undefined;
   const shared = measured.baselines[row] ?? 0;
   return start + (shared > 0 ? shared : (rowHeights[row] ?? 0));
+}
+
+/** Captions above and below the grid; y from the top of the table's border box. */
+interface StackedCaptions {
+  readonly above: number;
+  readonly below: number;
+  place(boxHeight: number): Placement[];
+}
+
+/** Lays out captions at the width of the table's border box. */
+function stackCaptions(
+  captions: readonly BlockBox[],
+  widthPx: number,
+  container: ContainerSize,
+  layout: LayoutHost,
+): StackedCaptions {
+  let above = 0;
+  let below = 0;
+  const stacked = captions.map((box) => {
+    const { margin } = resolveEdges(box, widthPx, container);
+    const constraint = {
+      width: box.style.width === 'auto' ? Math.max(0, widthPx - margin.left - margin.right) : undefined,
+      height: undefined,
+      available: widthPx,
+      autoWidth: 'fill',
+      percentWidth: widthPx,
+      percentHeight: undefined,
+      container,
+    } as const;
+    const outer = layout.measure(box, constraint).height + margin.top + margin.bottom;
+    const isBelow = box.style.captionSide === 'bottom';
+    const offset = isBelow ? below : above;
+    if (isBelow) below += outer;
+    else above += outer;
+    return { isBelow, box, x: margin.left, y: offset + margin.top, constraint };
+  });
+  return {
+    above,
+    below,
+    place: (boxHeight) =>
+      stacked.map(({ isBelow, box, x, y, constraint }) => ({
+        box,
+        x,
+        y: isBelow ? boxHeight - below + y : y,
+        constraint,
+      })),
+  };
+}
+
+/** Min-content width of the captions, with margins: a lower limit of the table's width. */
+function captionMinWidth(captions: readonly BlockBox[], container: ContainerSize, layout: LayoutHost): number {
+  return captions.reduce((widest, box) => {
+    const { margin } = resolveEdges(box, undefined, container);
+    return Math.max(widest, layout.intrinsicWidths(box, container).min + margin.left + margin.right);
+  }, 0);
 }
