@@ -14,17 +14,7 @@ export function encodeColorBmp(picture: {
 }): Uint8Array {
   const { widthPx, heightPx, rgba } = picture;
   const rowBytes = Math.ceil((widthPx * 3) / 4) * 4;
-  const file = new Uint8Array(COLOR_HEADER_BYTES + rowBytes * heightPx);
-  const view = new DataView(file.buffer);
-  file.set([0x42, 0x4d]);
-  view.setUint32(2, file.length, true);
-  view.setUint32(10, COLOR_HEADER_BYTES, true);
-  view.setUint32(14, 40, true);
-  view.setInt32(18, widthPx, true);
-  view.setInt32(22, heightPx, true);
-  view.setUint16(26, 1, true);
-  view.setUint16(28, 24, true);
-  view.setUint32(34, rowBytes * heightPx, true);
+  const { file } = startBmp(picture, 24, COLOR_HEADER_BYTES, rowBytes);
   for (let y = 0; y < heightPx; y++) {
     const row = COLOR_HEADER_BYTES + (heightPx - 1 - y) * rowBytes;
     for (let x = 0; x < widthPx; x++) {
@@ -46,19 +36,7 @@ export function encodeBmp(picture: IndexedBitmap): Uint8Array {
   if (bitDepth !== 1 || palette)
     throw new InkstandError('invalid', `expected a black and white picture for bmp, got ${bitDepth} bits`);
   const rowBytes = Math.ceil(widthPx / 32) * 4;
-  const imageBytes = rowBytes * heightPx;
-  const file = new Uint8Array(HEADER_BYTES + imageBytes);
-  const view = new DataView(file.buffer);
-  file.set([0x42, 0x4d]);
-  view.setUint32(2, file.length, true);
-  view.setUint32(10, HEADER_BYTES, true);
-  view.setUint32(14, 40, true);
-  view.setInt32(18, widthPx, true);
-  // Positive, because rows are bottom-up; firmware rejects top-down files.
-  view.setInt32(22, heightPx, true);
-  view.setUint16(26, 1, true);
-  view.setUint16(28, 1, true);
-  view.setUint32(34, imageBytes, true);
+  const { file, view } = startBmp(picture, 1, HEADER_BYTES, rowBytes);
   view.setInt32(38, 2835, true);
   view.setInt32(42, 2835, true);
   view.setUint32(46, 2, true);
@@ -67,4 +45,26 @@ export function encodeBmp(picture: IndexedBitmap): Uint8Array {
   for (let y = 0; y < heightPx; y++)
     packRow(pixels, y * widthPx, widthPx, 1, file, HEADER_BYTES + (heightPx - 1 - y) * rowBytes);
   return file;
+}
+
+/** A file with the members of its header that all variants have. */
+function startBmp(
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  bits: number,
+  headerBytes: number,
+  rowBytes: number,
+): { readonly file: Uint8Array; readonly view: DataView } {
+  const file = new Uint8Array(headerBytes + rowBytes * heightPx);
+  const view = new DataView(file.buffer);
+  file.set([0x42, 0x4d]);
+  view.setUint32(2, file.length, true);
+  view.setUint32(10, headerBytes, true);
+  view.setUint32(14, 40, true);
+  view.setInt32(18, widthPx, true);
+  // Positive, because rows are bottom-up; firmware rejects top-down files.
+  view.setInt32(22, heightPx, true);
+  view.setUint16(26, 1, true);
+  view.setUint16(28, bits, true);
+  view.setUint32(34, rowBytes * heightPx, true);
+  return { file, view };
 }

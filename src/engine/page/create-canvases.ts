@@ -1,18 +1,12 @@
-import type { StyledDocument, StyleEnvironment } from '../css/css.js';
-import { parseHex } from '../dither/parse-hex.js';
-import type { CanvasTextHost } from '../font/font.js';
-import type { Document } from '../html/dom.js';
+import type { StyledDocument } from '../css/css.js';
 import { CanvasFonts } from '../paint/script-canvas/canvas-fonts.js';
 import { PageCanvases, type PageCanvasesOptions } from '../paint/script-canvas/page-canvases.js';
-import type { PageStart } from './page-start.js';
-import { type PaintTools, textRastersFor } from './paint-tools.js';
+import type { PageState } from './page-state.js';
+import { textRastersFor } from './paint-tools.js';
 import { VectorPainter } from './paint-vector.js';
+import { panelColors } from './painted-page.js';
 
-interface CanvasPage extends PageStart, Pick<PageCanvasesOptions, 'picture'> {
-  readonly document: Document;
-  readonly text: CanvasTextHost;
-  readonly environment: StyleEnvironment;
-  readonly tools: PaintTools;
+interface CanvasPage extends Omit<PageState, 'styled' | 'pictures'>, Pick<PageCanvasesOptions, 'picture'> {
   /** The page as it is styled at that moment. */
   styled(): StyledDocument;
 }
@@ -20,20 +14,15 @@ interface CanvasPage extends PageStart, Pick<PageCanvasesOptions, 'picture'> {
 /** The canvases of a page whose scripts are about to draw. */
 export function createCanvases(page: CanvasPage): PageCanvases {
   const { options, notes, isOverdue, text, environment, tools, picture, styled } = page;
-  const { bitDepth, pixelRatio, isColor = false } = options;
-  const hasFewColors = isColor && bitDepth < 8;
   const vectors = new VectorPainter(page);
   return new PageCanvases({
-    levels: hasFewColors ? 2 : 2 ** bitDepth,
-    isColor,
-    inks: hasFewColors ? (options.inks ?? []).map(parseHex) : [],
-    isCrisp: bitDepth === 1 || hasFewColors,
+    ...panelColors(options),
     textRasters: textRastersFor(text, tools),
     textFills: tools.textFills,
     text,
     fonts: tools.fonts,
     fontReader: new CanvasFonts(tools.styles, environment),
-    pixelRatio,
+    pixelRatio: options.pixelRatio,
     picture,
     styleOf: (element) => styled().styleOf(element),
     paintVector: (one, widthPx, heightPx) => vectors.paint(one, widthPx, heightPx),

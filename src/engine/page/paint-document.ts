@@ -1,18 +1,15 @@
 import type { ContainerSize } from '../css/length.js';
-import { parseHex } from '../dither/parse-hex.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { paintLayers } from '../paint/flow.js';
-import { Ids } from '../paint/ids.js';
 import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
 import type { Rect } from '../paint/rect.js';
-import { Tones } from '../paint/tones.js';
-import type { Rendering, Word } from '../render-types.js';
+import type { Rendering } from '../render-types.js';
 import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageState } from './page-state.js';
-import { textRastersFor } from './paint-tools.js';
+import { panelColors, startPage } from './painted-page.js';
 import { cutTones } from './screen-part.js';
 import { throttle } from './throttle.js';
 import { listWords } from './visible-words.js';
@@ -22,56 +19,28 @@ const PAINTS_PER_CHECK = 32;
 
 /** Paints laid-out boxes, and lists the visible words and boxes. */
 export function paintDocument(page: PageState, root: BlockBox): Rendering {
-  const { options, styled, text, notes, limits, document, tools } = page;
-  const { widthPx, heightPx, pixelRatio, bitDepth } = options;
-  const hasFewColors = options.isColor === true && bitDepth < 8;
+  const { options, text, notes, document, tools } = page;
+  const { widthPx, heightPx, pixelRatio } = options;
   const container: ContainerSize = { inlinePx: widthPx, blockPx: heightPx };
-  const tones = new Tones(widthPx, heightPx);
-  const svgWords: Word[] = [];
-  let layers = limits.layers;
   const isOverdue = throttle(() => {
     const isLate = page.isOverdue();
     if (isLate) notes.add('paint-time');
     return isLate;
   }, PAINTS_PER_CHECK);
+  const started = startPage({ ...page, widthPx, heightPx, pixelRatio });
   const target: Page = {
-    widthPx,
-    heightPx,
-    pixelRatio,
-    isCrisp: bitDepth === 1 || hasFewColors,
-    isColor: options.isColor === true,
-    inks: hasFewColors ? (options.inks ?? []).map(parseHex) : [],
-    levels: hasFewColors ? 2 : 2 ** bitDepth,
-    container,
-    styles: styled,
-    text,
-    fonts: tools.fonts,
-    textRasters: textRastersFor(text, tools),
-    textFills: tools.textFills,
-    pictures: page.pictures,
-    scratch: tools.scratch,
-    patternBlocks: tools.patternBlocks,
-    linePatterns: tools.linePatterns,
-    tones,
-    rootStyle: chooseRootStyle(root),
-    ids: new Ids(),
-    outlines: [],
-    words: svgWords,
-    note: notes.add,
-    styleSvgDocument: (svgDocument, drawnWidthPx, drawnHeightPx) =>
-      tools.styles.style({ root: svgDocument.root, quirks: false }, svgDocument.sheets, {
-        ...page.environment,
-        widthPx: drawnWidthPx,
-        heightPx: drawnHeightPx,
-      }),
+    ...started,
+    ...panelColors(options),
     isOverdue,
-    reserveLayer: () => layers-- > 0 && !page.isOverdue(),
+    pictures: page.pictures,
+    rootStyle: chooseRootStyle(root),
     paintMarkup: (painting, element, partWidthPx, partHeightPx) => {
       const size = { inlinePx: partWidthPx, blockPx: partHeightPx };
       const { styles, pictures } = painting.page;
       paintLayers(painting, layOutTree({ ...page, styled: styles, pictures }, element, size));
     },
   };
+  const { tones } = target;
   const details = options.details ?? true;
   let rects: ReturnType<typeof elementRectsOf> | undefined;
   const rectsOnce = (): ReturnType<typeof elementRectsOf> => {
@@ -91,7 +60,7 @@ export function paintDocument(page: PageState, root: BlockBox): Rendering {
     // Reading pixels takes as long as painting a simple page.
     rgba: canvas.getContext('2d').getImageData(part.left, part.top, partWidthPx, partHeightPx).data,
     tones: part === whole ? tones.finish() : cutTones(tones.finish(), part),
-    words: details ? [...listWords(root, text, widthPx, heightPx, container), ...svgWords] : [],
+    words: details ? [...listWords(root, text, widthPx, heightPx, container), ...target.words] : [],
     boxes: details ? listElementBoxes(document, rectsOnce(), pixelRatio) : [],
     rectOf,
     notes: notes.list(),

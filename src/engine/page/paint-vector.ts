@@ -1,15 +1,11 @@
 import { IDENTITY } from '../affine.js';
-import type { StyledDocument, StyleEnvironment } from '../css/css.js';
+import type { StyledDocument } from '../css/css.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
-import type { CanvasTextHost } from '../font/font.js';
-import type { Document } from '../html/dom.js';
-import { Ids } from '../paint/ids.js';
 import type { Page } from '../paint/painting.js';
 import type { Picture } from '../paint/picture/pictures.js';
 import { Pictures } from '../paint/picture/pictures.js';
-import { Tones } from '../paint/tones.js';
-import type { PageStart } from './page-start.js';
-import { type PaintTools, textRastersFor } from './paint-tools.js';
+import type { PageState } from './page-state.js';
+import { startPage } from './painted-page.js';
 
 const MAX_PIXELS = 2_000_000;
 /** All pictures that are kept for the next drawing share this. */
@@ -17,11 +13,7 @@ const MAX_KEPT_PIXELS = 4_000_000;
 /** A canvas takes memory beside its pixels. */
 const MAX_KEPT = 100;
 
-interface VectorPage extends Pick<PageStart, 'limits' | 'notes' | 'isOverdue'> {
-  readonly document: Document;
-  readonly text: CanvasTextHost;
-  readonly environment: StyleEnvironment;
-  readonly tools: PaintTools;
+interface VectorPage extends Omit<PageState, 'styled' | 'pictures' | 'options'> {
   styled(): StyledDocument;
 }
 
@@ -66,37 +58,15 @@ export class VectorPainter {
   }
 
   #describe(widthPx: number, heightPx: number): Page {
-    const { text, environment, tools, document, limits, notes, isOverdue, styled } = this.#page;
-    let layers = limits.layers;
+    const styled = this.#page.styled();
     return {
-      ...tools,
-      widthPx,
-      heightPx,
-      pixelRatio: 1,
+      ...startPage({ ...this.#page, styled, widthPx, heightPx, pixelRatio: 1 }),
       isCrisp: false,
       isColor: true,
       inks: [],
       levels: 256,
-      container: { inlinePx: widthPx, blockPx: heightPx },
-      styles: styled(),
-      text,
-      textRasters: textRastersFor(text, tools),
       pictures: new Pictures(new Map()),
-      tones: new Tones(widthPx, heightPx),
-      rootStyle: styled().styleOf(document.root),
-      ids: new Ids(),
-      outlines: [],
-      words: [],
-      note: notes.add,
-      styleSvgDocument: (svgDocument, drawnWidthPx, drawnHeightPx) =>
-        tools.styles.style({ root: svgDocument.root, quirks: false }, svgDocument.sheets, {
-          ...environment,
-          pixelRatio: 1,
-          widthPx: drawnWidthPx,
-          heightPx: drawnHeightPx,
-        }),
-      isOverdue,
-      reserveLayer: () => layers-- > 0 && !isOverdue(),
+      rootStyle: styled.styleOf(this.#page.document.root),
       // HTML inside of a picture is not laid out here.
       paintMarkup: () => {},
     };

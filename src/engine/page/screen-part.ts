@@ -1,18 +1,17 @@
 import type { PaintedPixels } from '../dither/painted-pixels.js';
 import type { ToneBox } from '../dither/tone-box.js';
-import { areaOf, intersectRects, isEmptyRect, type Rect, rectOf } from '../paint/rect.js';
+import { areaOf, intersectRects, isEmptyRect, type Rect, rectOf, widthOf } from '../paint/rect.js';
 import type { ElementBox, Word } from '../render-types.js';
 
-/** Replaces the pixels and tones of `onto` inside `rect` by those of `from`. */
-export function replacePart(onto: PaintedPixels, from: PaintedPixels, rect: Rect): PaintedPixels {
-  const rgba = onto.rgba;
-  const rowBytes = onto.widthPx * 4;
+/** Replaces the pixels and tones of `onto` inside `rect` by those of `from`, whose top left corner stands at this point. */
+export function replacePart(onto: PaintedPixels, from: PaintedPixels, rect: Rect, left = 0, top = 0): PaintedPixels {
   for (let y = rect.top; y < rect.bottom; y++) {
-    const at = y * rowBytes;
-    rgba.set(from.rgba.subarray(at + rect.left * 4, at + rect.right * 4), at + rect.left * 4);
+    const source = ((y - top) * from.widthPx + rect.left - left) * 4;
+    const row = from.rgba.subarray(source, source + widthOf(rect) * 4);
+    onto.rgba.set(row, (y * onto.widthPx + rect.left) * 4);
   }
-  const kept = onto.tones.flatMap((tone) => maskTone(tone, rect, false));
-  const added = from.tones.flatMap((tone) => maskTone(tone, rect, true));
+  const kept = onto.tones.flatMap((tone) => maskTone(tone, rect));
+  const added = from.tones.flatMap((tone) => clipTone({ ...tone, x: tone.x + left, y: tone.y + top }, rect));
   return { ...onto, tones: [...kept, ...added] };
 }
 
@@ -22,15 +21,7 @@ export function pastePart(onto: PaintedPixels, from: PaintedPixels, left: number
     { left: 0, top: 0, right: onto.widthPx, bottom: onto.heightPx },
     { left, top, right: left + from.widthPx, bottom: top + from.heightPx },
   );
-  if (isEmptyRect(rect)) return onto;
-  for (let y = rect.top; y < rect.bottom; y++) {
-    const source = ((y - top) * from.widthPx + rect.left - left) * 4;
-    const row = from.rgba.subarray(source, source + (rect.right - rect.left) * 4);
-    onto.rgba.set(row, (y * onto.widthPx + rect.left) * 4);
-  }
-  const kept = onto.tones.flatMap((tone) => maskTone(tone, rect, false));
-  const added = from.tones.flatMap((tone) => clipTone({ ...tone, x: tone.x + left, y: tone.y + top }, rect));
-  return { ...onto, tones: [...kept, ...added] };
+  return isEmptyRect(rect) ? onto : replacePart(onto, from, rect, left, top);
 }
 
 /** Tones of the part, in its coordinates. */
@@ -69,8 +60,8 @@ function clipTone(tone: ToneBox, rect: Rect): ToneBox[] {
   return [{ ...clipped, mask }];
 }
 
-function maskTone(tone: ToneBox, rect: Rect, keepsInside: boolean): ToneBox[] {
-  if (keepsInside) return clipTone(tone, rect);
+/** The tone outside of the part. */
+function maskTone(tone: ToneBox, rect: Rect): ToneBox[] {
   if (isEmptyRect(intersectRects(rectOf(tone), rect))) return [tone];
   const mask = tone.mask?.slice() ?? new Uint8Array(tone.width * tone.height).fill(1);
   for (let i = 0; i < mask.length; i++)

@@ -1,19 +1,16 @@
-import type { StyleEngine, StyleEnvironment, StyleSheet } from '../css/css.js';
+import type { StyleEngine, StyleSheet } from '../css/css.js';
 import type { ContainerSize } from '../css/length.js';
 import type { StyledDocument } from '../css/styled-document.js';
-import type { CanvasTextHost } from '../font/font.js';
-import type { Document, Element } from '../html/dom.js';
+import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { Rect } from '../paint/rect.js';
-import type { RenderLimits, RenderOptions } from '../render-types.js';
+import type { RenderOptions } from '../render-types.js';
 import { LiveBoxes } from '../runtime/live-layout.js';
 import type { LiveBox } from '../runtime/live-page.js';
 import { elementRectsOf } from './element-boxes.js';
 import { layOutPage, layOutTree } from './lay-out-page.js';
-import type { Notes } from './notes.js';
 import type { PageState } from './page-state.js';
-import type { PaintTools } from './paint-tools.js';
 
 /**
  * Maximum number of layouts that the scripts of a page may trigger; each is limited by its steps, and all by the page's
@@ -23,16 +20,8 @@ const MAX_LAYOUTS = 2_000;
 /** Above this number of changed elements, all styles are invalidated at once. */
 const MAX_SINGLE_CHANGES = 40;
 
-export interface ScriptedLayoutOptions {
-  readonly document: Document;
+export interface ScriptedLayoutOptions extends Omit<PageState, 'styled' | 'pictures'> {
   readonly styles: StyleEngine;
-  readonly environment: StyleEnvironment;
-  readonly tools: PaintTools;
-  readonly text: CanvasTextHost;
-  readonly limits: RenderLimits;
-  readonly notes: Notes;
-  readonly options: RenderOptions;
-  readonly isOverdue: () => boolean;
   /** The current style sheets of the document. */
   readonly styleSheets: () => readonly StyleSheet[];
   readonly pictures: () => Pictures;
@@ -65,7 +54,7 @@ export class ScriptedLayout {
   }
 
   /** Styles as scripts left them, if the finished page has the same style sheets and fonts. */
-  stylesFor(styleSheets: readonly StyleSheet[], text: CanvasTextHost): StyledDocument | undefined {
+  stylesFor(styleSheets: readonly StyleSheet[], text: PageState['text']): StyledDocument | undefined {
     const styled = this.#styled;
     const isSame = text === this.#options.text && isSameList(styleSheets, this.#styleSheets);
     return isSame && styled?.renewBudget() ? styled : undefined;
@@ -153,9 +142,7 @@ export class ScriptedLayout {
   }
 
   #describePage(options: RenderOptions): PageState {
-    const { document, environment, tools, text, limits, notes, isOverdue, pictures } = this.#options;
-    const page = { document, environment, tools, styled: this.styled, text, limits, notes, isOverdue };
-    return { ...page, pictures: pictures(), options };
+    return { ...this.#options, styled: this.styled, pictures: this.#options.pictures(), options };
   }
 }
 
