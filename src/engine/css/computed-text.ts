@@ -88,50 +88,26 @@ const add = (name: string, write: Write): void => {
   WRITERS.set(name, write);
 };
 
-/** Keywords and numbers whose computed value needs no conversion. */
-const PLAIN: Readonly<Record<string, keyof ComputedStyle>> = {
-  display: 'display',
-  position: 'position',
-  float: 'float',
-  clear: 'clear',
-  visibility: 'visibility',
-  'overflow-x': 'overflowX',
-  'overflow-y': 'overflowY',
-  'box-sizing': 'boxSizing',
-  direction: 'direction',
-  'writing-mode': 'writingMode',
-  'z-index': 'zIndex',
-  order: 'order',
-  opacity: 'opacity',
-  'flex-direction': 'flexDirection',
-  'flex-wrap': 'flexWrap',
-  'flex-grow': 'flexGrow',
-  'flex-shrink': 'flexShrink',
-  'text-align': 'textAlign',
-  'text-transform': 'textTransform',
-  'table-layout': 'tableLayout',
-  'border-collapse': 'borderCollapse',
-  'list-style-type': 'listStyleType',
-  'list-style-position': 'listStylePosition',
-  'word-break': 'wordBreak',
-  'overflow-wrap': 'overflowWrap',
-  'object-fit': 'objectFit',
-  'mix-blend-mode': 'mixBlendMode',
-  'image-rendering': 'imageRendering',
-  'container-type': 'containerType',
-  'column-count': 'columnCount',
-  '-webkit-line-clamp': 'lineClamp',
-};
-for (const [name, key] of Object.entries(PLAIN)) add(name, ({ style }) => String(style[key]));
+type Words<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Words<Rest> : List;
+type FieldOf<Name extends string> = Name extends `${infer A}-${infer B}` ? `${A}${Capitalize<FieldOf<B>>}` : Name;
 
-for (const [name, key] of Object.entries({
-  'justify-content': 'justifyContent',
-  'align-content': 'alignContent',
-  'justify-items': 'justifyItems',
-  'align-items': 'alignItems',
-  'justify-self': 'justifySelf',
-  'align-self': 'alignSelf',
-} as const))
+/** Names of properties, and the members of a style that have their values. */
+function fieldsOf<List extends string>(names: List): [name: string, field: FieldOf<Words<List>>][] {
+  const toField = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return names.split(' ').map((name) => [name, toField(name) as FieldOf<Words<List>>]);
+}
+
+/** Keywords and numbers whose computed value needs no conversion. */
+const PLAIN = [
+  ...fieldsOf('display position float clear visibility overflow-x overflow-y box-sizing direction writing-mode'),
+  ...fieldsOf('z-index order opacity flex-direction flex-wrap flex-grow flex-shrink text-align text-transform'),
+  ...fieldsOf('table-layout border-collapse list-style-type list-style-position word-break overflow-wrap'),
+  ...fieldsOf('object-fit mix-blend-mode image-rendering container-type column-count'),
+];
+for (const [name, key] of PLAIN) add(name, ({ style }) => String(style[key]));
+add('-webkit-line-clamp', ({ style }) => String(style.lineClamp));
+
+for (const [name, key] of fieldsOf('justify-content align-content justify-items align-items justify-self align-self'))
   add(name, ({ style }) => alignment(style[key]));
 
 /** Used sizes if there is a box, computed ones otherwise. */
@@ -149,12 +125,7 @@ for (const [name, start, end] of [
   });
 
 // Outside of flex and grid containers, an automatic minimum computes to 0.
-for (const [name, key] of Object.entries({
-  'min-width': 'minWidth',
-  'min-height': 'minHeight',
-  'max-width': 'maxWidth',
-  'max-height': 'maxHeight',
-} as const))
+for (const [name, key] of fieldsOf('min-width min-height max-width max-height'))
   add(name, ({ style, ratio }) => (key.startsWith('min') && style[key] === 'auto' ? '0px' : size(style[key], ratio)));
 add('cursor', () => 'auto');
 
@@ -256,11 +227,7 @@ add('text-overflow', ({ style }) =>
 add('vertical-align', ({ style, ratio }) => length(style.verticalAlign, ratio));
 add('text-decoration-line', ({ style }) => style.textDecoration?.lines.join(' ') || 'none');
 add('flex-basis', ({ style, ratio }) => (style.flexBasis === 'content' ? 'content' : size(style.flexBasis, ratio)));
-for (const [name, key] of [
-  ['row-gap', 'rowGap'],
-  ['column-gap', 'columnGap'],
-] as const)
-  add(name, ({ style, ratio }) => length(style[key], ratio));
+for (const [name, key] of fieldsOf('row-gap column-gap')) add(name, ({ style, ratio }) => length(style[key], ratio));
 add('gap', (reading) => {
   const [row, column] = [WRITERS.get('row-gap')?.(reading), WRITERS.get('column-gap')?.(reading)];
   return row === column ? (row ?? '') : `${row} ${column}`;

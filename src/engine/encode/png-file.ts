@@ -45,7 +45,7 @@ export async function finishPngAsync(header: readonly Uint8Array[], rows: Uint8A
 }
 
 /** One chunk: length, type, content, checksum. */
-export function makeChunk(type: 'IHDR' | 'PLTE' | 'IDAT' | 'IEND', content: Uint8Array): Uint8Array {
+export function makeChunk(type: 'IHDR' | 'PLTE' | 'tRNS' | 'IDAT' | 'IEND', content: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(12 + content.length);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, content.length);
@@ -56,15 +56,7 @@ export function makeChunk(type: 'IHDR' | 'PLTE' | 'IDAT' | 'IEND', content: Uint
 }
 
 function joinFile(header: readonly Uint8Array[], deflated: Uint8Array): Uint8Array {
-  return joinBytes([...header, makeChunk('IDAT', deflated), makeChunk('IEND', new Uint8Array(0))]);
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  const parts = [...header, makeChunk('IDAT', deflated), makeChunk('IEND', new Uint8Array(0))];
+  // Not a view of the shared pool, and not a Buffer, whose methods differ.
+  return new Uint8Array(Buffer.concat(parts));
 }

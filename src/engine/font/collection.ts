@@ -1,8 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { readTag, viewOf } from './sfnt.js';
+import { padded, readDirectory, readSfnt, readTag, viewOf, writeSfnt } from './sfnt.js';
 
 const MAX_FONTS = 64;
-const MAX_TABLES = 64;
 const HEADER_BYTES = 12;
 
 /** Whether a file is an OpenType collection (`.ttc`, `.otc`). */
@@ -27,31 +26,12 @@ export function extractFont(file: Uint8Array, index: number): Uint8Array {
   if (index >= countFonts(file)) throw broken();
   const view = viewOf(file);
   const start = view.getUint32(HEADER_BYTES + 4 * index);
-  const count = start + HEADER_BYTES <= file.length ? view.getUint16(start + 4) : 0;
-  const headBytes = HEADER_BYTES + 16 * count;
-  if (count === 0 || count > MAX_TABLES || start + headBytes > file.length) throw broken();
-  const entries = Array.from({ length: count }, (_, i) => {
-    const at = start + HEADER_BYTES + 16 * i;
-    return { from: view.getUint32(at + 8), bytes: view.getUint32(at + 12) };
-  });
-  const isWhole = entries.every(({ from, bytes }) => from + bytes <= file.length);
-  const totalBytes = entries.reduce((sum, { bytes }) => sum + padded(bytes), headBytes);
+  const entries = readDirectory(file, start);
+  const totalBytes = entries.reduce((sum, { bytes }) => sum + padded(bytes), 0);
   // Overlapping tables could add up to many times the size of the file.
-  if (!isWhole || totalBytes > file.length + headBytes + 4 * MAX_TABLES) throw broken();
-  const font = new Uint8Array(totalBytes);
-  font.set(file.subarray(start, start + headBytes));
-  const out = viewOf(font);
-  let next = headBytes;
-  entries.forEach(({ from, bytes }, i) => {
-    out.setUint32(HEADER_BYTES + 16 * i + 8, next);
-    font.set(file.subarray(from, from + bytes), next);
-    next += padded(bytes);
-  });
-  return font;
-}
-
-function padded(bytes: number): number {
-  return (bytes + 3) & ~3;
+  if (entries.some(({ from, bytes }) => from + bytes > file.length) || totalBytes > file.length + 4 * entries.length)
+    throw broken();
+  return writeSfnt(view.getUint32(start), readSfnt(file, start));
 }
 
 function broken(): InkstandError {

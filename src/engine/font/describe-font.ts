@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { readAxes } from './font-file.js';
-import { type FontTables, readSfnt, viewOf } from './sfnt.js';
+import { type FontTables, readDirectory, readSfnt, viewOf } from './sfnt.js';
 import { unpackFont } from './woff1.js';
 import { isWoff2, openWoff2 } from './woff2.js';
 
@@ -35,12 +35,9 @@ export function describeFont(file: Uint8Array, index = 0): FontDescription {
 function openTables(file: Uint8Array, index: number): FontTables {
   if (isWoff2(file)) return openWoff2(file).tables;
   const font = unpackFont(file, index);
-  const tables = readSfnt(font);
-  const view = viewOf(font);
-  for (let at = 12; at < 12 + 16 * tables.size; at += 16)
-    if (view.getUint32(at + 8) + view.getUint32(at + 12) > font.length)
-      throw new InkstandError('unprocessable', 'expected a whole font file, got a part of one');
-  return tables;
+  if (readDirectory(font).some(({ from, bytes }) => from + bytes > font.length))
+    throw new InkstandError('unprocessable', 'expected a whole font file, got a part of one');
+  return readSfnt(font);
 }
 
 function describe(tables: FontTables): FontDescription {

@@ -13,19 +13,28 @@ export function readTag(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
 
-/** Table directory of a TrueType or OpenType file. Throws 'unprocessable' for anything else. */
-export function readSfnt(bytes: Uint8Array): FontTables {
-  const view = viewOf(bytes);
-  const tables = new Map<string, Uint8Array>();
-  const count = bytes.length >= 12 ? view.getUint16(4) : 0;
-  if (count === 0 || count > MAX_TABLES || bytes.length < 12 + 16 * count)
+/** One table of a font file. */
+interface TableEntry {
+  readonly tag: string;
+  readonly from: number;
+  readonly bytes: number;
+}
+
+/** Table directory of a TrueType or OpenType font that starts there. Throws 'unprocessable' for anything else. */
+export function readDirectory(file: Uint8Array, start = 0): TableEntry[] {
+  const view = viewOf(file);
+  const count = file.length >= start + 12 ? view.getUint16(start + 4) : 0;
+  if (count === 0 || count > MAX_TABLES || file.length < start + 12 + 16 * count)
     throw new InkstandError('unprocessable', 'expected a font file, got something else');
-  for (let i = 0; i < count; i++) {
-    const at = 12 + 16 * i;
-    const start = view.getUint32(at + 8);
-    tables.set(readTag(bytes, at), bytes.subarray(start, start + view.getUint32(at + 12)));
-  }
-  return tables;
+  return Array.from({ length: count }, (_, i) => {
+    const at = start + 12 + 16 * i;
+    return { tag: readTag(file, at), from: view.getUint32(at + 8), bytes: view.getUint32(at + 12) };
+  });
+}
+
+/** Tables of a TrueType or OpenType font that starts there. Throws 'unprocessable' for anything else. */
+export function readSfnt(file: Uint8Array, start = 0): FontTables {
+  return new Map(readDirectory(file, start).map(({ tag, from, bytes }) => [tag, file.subarray(from, from + bytes)]));
 }
 
 /** Writes a TrueType or OpenType file with these tables; checksums are omitted, because nothing here reads them. */
@@ -48,4 +57,4 @@ export function writeSfnt(flavour: number, tables: FontTables): Uint8Array {
   return font;
 }
 
-const padded = (bytes: number): number => (bytes + 3) & ~3;
+export const padded = (bytes: number): number => (bytes + 3) & ~3;

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { InkstandError } from '@inkstand/common/errors';
 import { extractFont } from './collection.js';
-import { readTag, viewOf } from './sfnt.js';
+import { readTag, viewOf, writeSfnt } from './sfnt.js';
 
 const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
@@ -19,28 +19,12 @@ function unpackWoff1(file: Uint8Array): Uint8Array {
   const totalBytes = view.getUint32(16);
   if (count === 0 || count > MAX_TABLES || totalBytes > MAX_FONT_BYTES)
     throw new InkstandError('unprocessable', 'expected a woff font, got something else');
-  const tables = Array.from({ length: count }, (_, i) => {
+  const tables = Array.from({ length: count }, (_, i): [string, Uint8Array] => {
     const at = HEADER_BYTES + i * ENTRY_BYTES;
     const packed = file.subarray(view.getUint32(at + 4), view.getUint32(at + 4) + view.getUint32(at + 8));
-    const bytes = view.getUint32(at + 12);
-    return { tag: file.subarray(at, at + 4), checksum: view.getUint32(at + 16), content: unpackTable(packed, bytes) };
+    return [readTag(file, at), unpackTable(packed, view.getUint32(at + 12))];
   });
-  const start = 12 + 16 * count;
-  const font = new Uint8Array(start + tables.reduce((sum, { content }) => sum + ((content.length + 3) & ~3), 0));
-  const out = viewOf(font);
-  out.setUint32(0, view.getUint32(4));
-  out.setUint16(4, count);
-  let next = start;
-  tables.forEach(({ tag, checksum, content }, i) => {
-    const at = 12 + 16 * i;
-    font.set(tag, at);
-    out.setUint32(at + 4, checksum);
-    out.setUint32(at + 8, next);
-    out.setUint32(at + 12, content.length);
-    font.set(content, next);
-    next += (content.length + 3) & ~3;
-  });
-  return font;
+  return writeSfnt(view.getUint32(4), new Map(tables));
 }
 
 /**
