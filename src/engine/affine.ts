@@ -10,6 +10,10 @@ export interface Matrix {
 
 export const IDENTITY: Matrix = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
 
+export function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
 /** The matrix that applies `inner` first. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return {

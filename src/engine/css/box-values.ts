@@ -48,6 +48,8 @@ export interface Edges<T> {
   readonly left: T;
 }
 
+export const NO_EDGES: Edges<number> = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
+
 export interface Corners<T> {
   readonly topLeft: T;
   readonly topRight: T;

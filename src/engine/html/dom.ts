@@ -88,6 +88,12 @@ export interface Document {
   readonly limitedQuirks?: boolean;
 }
 
+/** The nearest element that passes a test, from this one outwards. */
+export function closest(element: Element | undefined, passes: (one: Element) => boolean): Element | undefined {
+  for (let one = element; one; one = one.parent) if (passes(one)) return one;
+  return undefined;
+}
+
 /** `root` and all elements below it in document order; a snapshot that later changes of the tree do not affect. */
 export function elementsOf(root: Element): Element[] {
   const found: Element[] = [];

@@ -1,4 +1,4 @@
-import { type Element, elementsOf } from './dom.js';
+import { closest, type Element, elementsOf } from './dom.js';
 
 /**
  * How shadow trees stand in a page: an element contains what it shows, so that layout needs to know nothing of them. Elements of a tree and
@@ -29,9 +29,7 @@ export function markTree(host: Element, content: Element, name: string): void {
 /** The parent as selectors see it: one of the same tree, or its host. */
 export function parentInTree(element: Element): Element | undefined {
   const tree = treeOf(element);
-  for (let above = element.parent; above; above = above.parent)
-    if (treeOf(above) === tree || (tree !== undefined && shadowOf(above) === tree)) return above;
-  return undefined;
+  return closest(element.parent, (above) => treeOf(above) === tree || (tree !== undefined && shadowOf(above) === tree));
 }
 
 export function hasShadowTrees(root: Element): boolean {

@@ -1,4 +1,4 @@
-import { type Document, Element, elementsOf } from '../html/dom.js';
+import { closest, type Document, Element, elementsOf } from '../html/dom.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 
 /** Pictures that the page recolours to its text colour. */
@@ -28,8 +28,7 @@ export function recolourImages(images: readonly Element[], pictures: Pictures): 
 }
 
 function isInTitleBar(image: Element): boolean {
-  for (let one = image.parent; one; one = one.parent) if (one.classes.includes('title_bar')) return true;
-  return false;
+  return closest(image.parent, ({ classes }) => classes.includes('title_bar')) !== undefined;
 }
 
 function frame(image: Element): void {

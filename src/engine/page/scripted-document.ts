@@ -3,7 +3,7 @@ import type { StyleSheet } from '../css/css.js';
 import { matchesMediaText } from '../css/sheet/media-query.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import type { CanvasTextHost } from '../font/font.js';
-import { type Document, type Element, elementsOf, type Node } from '../html/dom.js';
+import { closest, type Document, type Element, elementsOf, type Node } from '../html/dom.js';
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../html/parse-html.js';
 import { ADOPTED_STYLE_TAG } from '../html/shadow-trees.js';
 import type { AddNote } from '../note.js';
@@ -261,11 +261,8 @@ export class ScriptedDocument implements ScriptedPage {
     const { styled } = this.#layout;
     const own = styled.styleOf(element);
     if (element.tag === 'body' || element.tag === 'html' || own.position === 'fixed') return undefined;
-    for (let one = element.parent; one; one = one.parent) {
-      if (one.tag === 'body' || styled.styleOf(one).position !== 'static') return one;
-      if (own.position === 'static' && /^(?:td|th|table)$/.test(one.tag)) return one;
-    }
-    return undefined;
+    const ends = own.position === 'static' ? /^(?:body|td|th|table)$/ : /^body$/;
+    return closest(element.parent, (one) => ends.test(one.tag) || styled.styleOf(one).position !== 'static');
   }
 }
 

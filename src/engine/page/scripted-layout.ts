@@ -1,7 +1,7 @@
 import type { StyleEngine, StyleSheet } from '../css/css.js';
 import type { ContainerSize } from '../css/length.js';
 import type { StyledDocument } from '../css/styled-document.js';
-import type { Element } from '../html/dom.js';
+import { closest, type Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import type { Pictures } from '../paint/picture/pictures.js';
 import type { Rect } from '../paint/rect.js';
@@ -152,9 +152,7 @@ interface ForeignBoxes {
 }
 
 function foreignObjectAround(element: Element): Element | undefined {
-  if (element.namespace !== 'html') return undefined;
-  for (let above = element.parent; above; above = above.parent) if (above.tag === 'foreignObject') return above;
-  return undefined;
+  return element.namespace === 'html' ? closest(element.parent, ({ tag }) => tag === 'foreignObject') : undefined;
 }
 
 function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {

@@ -1,4 +1,4 @@
-import type { BorderStyle } from '../css/box-values.js';
+import { type BorderStyle, NO_EDGES } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
 import { Path2D } from '../font/canvas.js';
@@ -16,7 +16,6 @@ import { insetRounded, isRounded, type RoundedRect, roundedPath } from './rounde
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
-const NO_EDGES: UsedEdges = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 
 /** Paints the borders of a box: `outer` is its snapped border box, `widths` are whole px. */
 export function paintBorder(painting: Painting, style: ComputedStyle, outer: RoundedRect, widths: UsedEdges): void {

@@ -1,4 +1,5 @@
 import { type Matrix, multiply } from '../affine.js';
+import { NO_EDGES } from '../css/box-values.js';
 import type { ClipPath } from '../css/effect-values.js';
 import type { BackgroundLayer } from '../css/image-values.js';
 import type { BlockBox, InlineBox, ReplacedBox } from '../layout/box.js';
@@ -115,7 +116,7 @@ function clipOf(painting: Painting, target: EffectTarget, { shape, box }: ClipPa
 }
 
 function outwards(box: EffectTarget['box']): { top: number; right: number; bottom: number; left: number } {
-  if (box.kind === 'inline') return { top: 0, right: 0, bottom: 0, left: 0 };
+  if (box.kind === 'inline') return NO_EDGES;
   const { top, right, bottom, left } = box.margin;
   return { top: -top, right: -right, bottom: -bottom, left: -left };
 }

@@ -1,4 +1,4 @@
-import { IDENTITY, type Matrix, multiply } from '../affine.js';
+import { IDENTITY, type Matrix, multiply, toRadians } from '../affine.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PlaneFunction, SpaceFunction, TransformFunction } from '../css/effect-values.js';
 import { type ContainerSize, resolveLength } from '../css/length.js';
@@ -152,8 +152,4 @@ function sinCos(degrees: number): [sin: number, cos: number] {
   const quarter = (((degrees / 90) % 4) + 4) % 4;
   if (Number.isInteger(quarter)) return [[0, 1, 0, -1][quarter] ?? 0, [1, 0, -1, 0][quarter] ?? 1];
   return [Math.sin(toRadians(degrees)), Math.cos(toRadians(degrees))];
-}
-
-function toRadians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

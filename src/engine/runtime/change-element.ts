@@ -1,4 +1,4 @@
-import { Element, type Node, Text } from '../html/dom.js';
+import { closest, Element, type Node, Text } from '../html/dom.js';
 
 /** Sets inline declarations; `undefined` removes one. */
 export function setInlineStyle(element: Element, changes: Readonly<Record<string, string | undefined>>): void {
@@ -53,6 +53,5 @@ export function isBlock(element: Element): boolean {
 }
 
 export function closestWithClass(element: Element | undefined, name: string): Element | undefined {
-  for (let one = element; one; one = one.parent) if (hasClass(one, name)) return one;
-  return undefined;
+  return closest(element, (one) => hasClass(one, name));
 }

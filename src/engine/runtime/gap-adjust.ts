@@ -1,4 +1,4 @@
-import { type Element, elementsOf } from '../html/dom.js';
+import { closest, type Element, elementsOf } from '../html/dom.js';
 import { childElements, hasClass, setInlineStyle } from './change-element.js';
 import type { LivePage } from './live-page.js';
 
@@ -24,10 +24,7 @@ export function adjustColumnGaps(page: LivePage, matches: (columns: Element) => 
 /** Independent elements are measured together and then changed; nested ones depend on the width of their ancestors. */
 function adjustGaps(elements: readonly Element[], countColumns: (element: Element) => number, page: LivePage): void {
   const all = new Set(elements);
-  const isNested = (element: Element): boolean => {
-    for (let around = element.parent; around; around = around.parent) if (all.has(around)) return true;
-    return false;
-  };
+  const isNested = ({ parent }: Element): boolean => closest(parent, (around) => all.has(around)) !== undefined;
   const outer = elements.flatMap((element) =>
     isNested(element) ? [] : (measureColumns(element, countColumns(element), page) ?? []),
   );

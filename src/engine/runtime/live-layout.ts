@@ -1,3 +1,4 @@
+import { NO_EDGES } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox, Box, Fragment, InlineFragment, ReplacedBox, UsedEdges } from '../layout/box.js';
@@ -132,8 +133,6 @@ function linesOf(box: Box): string[] {
   return own.length > 0 ? own : box.children.flatMap(linesOf);
 }
 
-const NO_SIDES: UsedEdges = { top: 0, right: 0, bottom: 0, left: 0 };
-
 /** A box with its own border box, in CSS px. */
 function solidBox(box: BlockBox | ReplacedBox, pixelRatio: number): LiveBox {
   const css = (px: number): number => px / pixelRatio;
@@ -172,13 +171,13 @@ function inlineBox(pieces: readonly InlineFragment[], pixelRatio: number): LiveB
     clientHeight: 0,
     scrollWidth: 0,
     scrollHeight: 0,
-    padding: NO_SIDES,
-    border: NO_SIDES,
-    margin: NO_SIDES,
+    padding: NO_EDGES,
+    border: NO_EDGES,
+    margin: NO_EDGES,
   };
 }
 
 function sidesOf({ top, right, bottom, left }: UsedEdges, pixelRatio: number): UsedEdges {
-  if (top === 0 && right === 0 && bottom === 0 && left === 0) return NO_SIDES;
+  if (top === 0 && right === 0 && bottom === 0 && left === 0) return NO_EDGES;
   return { top: top / pixelRatio, right: right / pixelRatio, bottom: bottom / pixelRatio, left: left / pixelRatio };
 }

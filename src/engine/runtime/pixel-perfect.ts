@@ -1,4 +1,4 @@
-import { type Element, elementsOf, textOf } from '../html/dom.js';
+import { closest, type Element, elementsOf, textOf } from '../html/dom.js';
 import { copyShell, makeElement, setInlineStyle, setText } from './change-element.js';
 import type { LivePage } from './live-page.js';
 import type { PageContext } from './page-context.js';
@@ -18,14 +18,9 @@ export function alignLines(page: LivePage, context: PageContext): void {
   if (context.depth > MAX_DEPTH) return;
   const marked = elementsOf(page.root).filter((element) => element.attributes.get(NAME) === 'true');
   for (const element of marked) {
-    const containsAnother = marked.some((one) => one !== element && isInside(one, element));
+    const containsAnother = marked.some((one) => one !== element && closest(one, (at) => at === element));
     if (!containsAnother && page.canContinue && page.boxOf(element)) alignElement(element, page);
   }
-}
-
-function isInside(element: Element, outer: Element): boolean {
-  for (let one = element.parent; one; one = one.parent) if (one === outer) return true;
-  return false;
 }
 
 function alignElement(element: Element, page: LivePage): void {

@@ -1,4 +1,4 @@
-import type { BorderStyle, Edges, Size } from '../box-values.js';
+import { type BorderStyle, type Edges, NO_EDGES, type Size } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { Color } from '../image-values.js';
 import { assembleLayers } from '../property/layers.js';
@@ -95,7 +95,7 @@ function finishLines(computed: MutableStyle): void {
       left: closeBorder(borderColor.left, borderStyle.left, color),
     };
   }
-  computed.borderWidth = NO_BORDER;
+  computed.borderWidth = NO_EDGES;
   if (
     isVisible(borderStyle.top) ||
     isVisible(borderStyle.right) ||
@@ -116,8 +116,6 @@ function finishLines(computed: MutableStyle): void {
     color: close(columnRule.color, color),
   };
 }
-
-const NO_BORDER: Edges<number> = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 
 function hasOpenColor({ top, right, bottom, left }: Edges<Color>): boolean {
   return top === CURRENT_COLOR || right === CURRENT_COLOR || bottom === CURRENT_COLOR || left === CURRENT_COLOR;

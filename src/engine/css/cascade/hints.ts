@@ -1,4 +1,4 @@
-import type { Element } from '../../html/dom.js';
+import { closest, type Element } from '../../html/dom.js';
 import { table } from '../syntax/table.js';
 
 type Hint = (value: string, element: Element) => string;
@@ -207,8 +207,7 @@ function languageHint({ attributes }: Element): string {
 /** Cells get padding and borders from attributes of their table. */
 function cellHints(element: Element): string {
   if (element.tag !== 'td' && element.tag !== 'th') return '';
-  let owner: Element | undefined = element.parent;
-  while (owner && owner.tag !== 'table') owner = owner.parent;
+  const owner = closest(element, ({ tag }) => tag === 'table');
   const padding = dimension('padding')(owner?.attributes.get('cellpadding') ?? '', element);
   const border = owner?.attributes.get('border');
   return border === undefined || border === '0' ? padding : `${padding}border:1px inset grey;`;

@@ -1,5 +1,6 @@
 import { type Document, type Element, elementsOf } from '../../html/dom.js';
 import type { PictureMedia } from '../../html/image-source.js';
+import { NO_EDGES } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
@@ -235,7 +236,7 @@ export class StyleTree implements StyledDocument {
     const computed = inheritStyle(parent, this.#options.setting.initial.style);
     const { color } = computed;
     computed.display = display;
-    computed.borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };
+    computed.borderWidth = NO_EDGES;
     computed.borderColor = { top: color, right: color, bottom: color, left: color };
     computed.outline = { width: 0, style: 'none', color, offset: 0 };
     computed.columnRule = { width: 0, style: 'none', color };

@@ -1,4 +1,4 @@
-import type { Element } from '../../html/dom.js';
+import { closest, type Element } from '../../html/dom.js';
 import { parentInTree, shadowOf, treeOf } from '../../html/shadow-trees.js';
 import { matchesAttribute } from './attribute-test.js';
 import { isCounted } from './nth.js';
@@ -228,17 +228,10 @@ function matchesLanguage(element: Element, ranges: readonly string[]): boolean {
 }
 
 function directionOf(element: Element): string {
-  for (let at: Element | undefined = element; at; at = at.parent) {
-    const value = at.attributes.get('dir')?.toLowerCase();
-    if (value === 'ltr' || value === 'rtl') return value;
-  }
-  return 'ltr';
+  const owner = closest(element, ({ attributes }) => /^(?:ltr|rtl)$/i.test(attributes.get('dir') ?? ''));
+  return owner?.attributes.get('dir')?.toLowerCase() ?? 'ltr';
 }
 
 function inheritedAttribute(element: Element, name: string): string | undefined {
-  for (let at: Element | undefined = element; at; at = at.parent) {
-    const value = at.attributes.get(name);
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  return closest(element, ({ attributes }) => attributes.has(name))?.attributes.get(name);
 }

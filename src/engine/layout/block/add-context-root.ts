@@ -1,3 +1,4 @@
+import { NO_EDGES } from '../../css/box-values.js';
 import type { BoxEdges, SizedBox } from '../box.js';
 import type { Constraint, Measured } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
@@ -85,5 +86,5 @@ function fitBesideFloats(run: FlowRun, child: SizedBox, edges: BoxEdges, from: n
 }
 
 function withoutMargins(edges: BoxEdges): BoxEdges {
-  return { ...edges, margin: { top: 0, right: 0, bottom: 0, left: 0 } };
+  return { ...edges, margin: NO_EDGES };
 }

@@ -1,3 +1,4 @@
+import { NO_EDGES } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { GeometryBox, Shape } from '../../css/effect-values.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
@@ -64,8 +65,7 @@ function pointsOf(
     bottomRight: corner('bottomRight', 'right', 'bottom'),
     bottomLeft: corner('bottomLeft', 'left', 'bottom'),
   };
-  const none = { top: 0, right: 0, bottom: 0, left: 0 };
-  return flattenShape({ kind: 'inset', inset: none, radius }, area, container);
+  return flattenShape({ kind: 'inset', inset: NO_EDGES, radius }, area, container);
 }
 
 /** The corner radius of the box at that edge. Browsers do not enlarge that of the margin box. */

@@ -1,4 +1,4 @@
-import type { Size } from '../../css/box-values.js';
+import { NO_EDGES, type Size } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Length } from '../../css/length.js';
 import type { PseudoElement } from '../../css/selector/selector.js';
@@ -22,8 +22,6 @@ interface BlockKind {
   readonly tablePart?: BlockBox['tablePart'];
   readonly isInlineLevel?: boolean;
 }
-
-const NO_EDGES = Object.freeze({ top: 0, right: 0, bottom: 0, left: 0 });
 
 /** The measures of a box before its first layout. */
 const UNMEASURED = Object.freeze({

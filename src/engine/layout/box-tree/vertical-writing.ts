@@ -1,3 +1,4 @@
+import { NO_EDGES } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BlockBox, Box } from '../box.js';
 import { axesOf } from '../writing-mode/axes.js';
@@ -47,10 +48,9 @@ function bordersOf({ borderWidth, borderStyle, borderColor }: ComputedStyle): Pa
 }
 
 function withoutBorders(style: ComputedStyle): ComputedStyle {
-  const borderWidth = { top: 0, right: 0, bottom: 0, left: 0 };
   const { turned } = style;
   const physical = turned && withoutBorders(turned.physical);
-  return { ...style, borderWidth, padding: borderWidth, ...(physical && { turned: { ...turned, physical } }) };
+  return { ...style, borderWidth: NO_EDGES, padding: NO_EDGES, ...(physical && { turned: { ...turned, physical } }) };
 }
 
 /** Properties that lay out content are copied, the rest is initial. */

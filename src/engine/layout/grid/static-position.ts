@@ -1,4 +1,4 @@
-import type { Edges } from '../../css/box-values.js';
+import { type Edges, NO_EDGES } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { SizedBox } from '../box.js';
@@ -29,7 +29,7 @@ export function staticPosition(box: SizedBox, grid: PlacedGrid): StaticPosition 
   const row = edges(own.gridRowStart, own.gridRowEnd, structure.rows, grid.rows);
   const element = elementStyleOf(box) ?? style;
   const isContaining = isContainingBlock(element, own);
-  const padding = isContaining ? paddingOf(element, grid) : NO_PADDING;
+  const padding = isContaining ? paddingOf(element, grid) : NO_EDGES;
   const flip = (px: number | undefined): number | undefined => (px === undefined ? undefined : width - px);
   const left = isRtl ? flip(column.end) : column.start;
   const right = isRtl ? flip(column.start) : column.end;
@@ -63,8 +63,6 @@ function isContainingBlock(style: ComputedStyle, child: ComputedStyle): boolean 
   if (style.transform.length > 0 || style.filter.length > 0) return true;
   return style.position !== 'static' && child.position !== 'fixed';
 }
-
-const NO_PADDING: Edges<number> = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** With other axes than the boxes around it, a grid is in a box of its own inside that of its element. */
 function elementStyleOf({ parent }: SizedBox): ComputedStyle | undefined {

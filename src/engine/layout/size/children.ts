@@ -1,4 +1,5 @@
 import type { Box, SizedBox } from '../box.js';
+import { isOutOfFlow } from '../box-tree/display.js';
 
 const NONE: readonly SizedBox[] = Object.freeze([]);
 
@@ -8,14 +9,10 @@ export function childrenOf(children: readonly Box[], inFlow: boolean): readonly 
   if (children.every(isInFlow)) return inFlow ? children : NONE;
   return children.filter(
     (child): child is SizedBox =>
-      (child.kind === 'block' || child.kind === 'replaced') && isOutOfFlow(child) !== inFlow,
+      (child.kind === 'block' || child.kind === 'replaced') && isOutOfFlow(child.style) !== inFlow,
   );
 }
 
 function isInFlow(child: Box): child is SizedBox {
-  return (child.kind === 'block' || child.kind === 'replaced') && !isOutOfFlow(child);
-}
-
-function isOutOfFlow({ style }: Box): boolean {
-  return style.position === 'absolute' || style.position === 'fixed';
+  return (child.kind === 'block' || child.kind === 'replaced') && !isOutOfFlow(child.style);
 }

@@ -1,4 +1,4 @@
-import type { Edges } from '../../css/box-values.js';
+import { type Edges, NO_EDGES } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { type ContainerSize, type Length, resolveLength } from '../../css/length.js';
 import type { BoxEdges, SizedBox } from '../box.js';
@@ -18,7 +18,7 @@ export function resolveEdges(box: SizedBox, percentWidth: number | undefined, co
 /** Edges that do not depend on the containing block; `undefined` if they do, and for table parts that may have any. */
 export function fixEdges(box: SizedBox): BoxEdges | undefined {
   const { style } = box;
-  if (isInnerPart(box)) return NO_EDGES;
+  if (isInnerPart(box)) return EMPTY;
   if (box.kind === 'block' && box.tablePart !== undefined) return undefined;
   const known = EDGES.get(style);
   if (known) return known;
@@ -41,8 +41,8 @@ function computeEdges(box: SizedBox, percentWidth: number | undefined, container
   const px = (length: Length | 'auto'): number =>
     length === 'auto' ? 0 : floorToStep(resolveLength(length, percentWidth, container) ?? 0);
   const border = usedBorder(box);
-  const inner = hasPadding(box) ? box.style.padding : NO_PADDING;
-  const outer = hasMargin(box) ? box.style.margin : NO_PADDING;
+  const inner = hasPadding(box) ? box.style.padding : NO_EDGES;
+  const outer = hasMargin(box) ? box.style.margin : NO_EDGES;
   const padding = {
     top: Math.max(0, px(inner.top)),
     right: Math.max(0, px(inner.right)),
@@ -68,13 +68,11 @@ function computeEdges(box: SizedBox, percentWidth: number | undefined, container
   };
 }
 
-const NO_PADDING: Edges<number> = { top: 0, right: 0, bottom: 0, left: 0 };
-
-const NO_EDGES: BoxEdges = {
-  margin: NO_PADDING,
+const EMPTY: BoxEdges = {
+  margin: NO_EDGES,
   autoMargin: { top: false, right: false, bottom: false, left: false },
-  padding: NO_PADDING,
-  border: NO_PADDING,
+  padding: NO_EDGES,
+  border: NO_EDGES,
   insetX: 0,
   insetY: 0,
   insetTop: 0,
@@ -92,7 +90,7 @@ function isInnerPart(box: SizedBox): boolean {
 function usedBorder(box: SizedBox): Edges<number> {
   if (box.kind === 'replaced') return box.style.borderWidth;
   const { collapsedBorders } = box;
-  if (isInnerPart(box)) return NO_PADDING;
+  if (isInnerPart(box)) return NO_EDGES;
   if (!collapsedBorders) return box.style.borderWidth;
   const { top, right, bottom, left } = collapsedBorders;
   return { top: top.width / 2, right: right.width / 2, bottom: bottom.width / 2, left: left.width / 2 };

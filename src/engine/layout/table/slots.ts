@@ -1,4 +1,5 @@
-import type { BlockBox, Box, SizedBox } from '../box.js';
+import type { BlockBox, SizedBox } from '../box.js';
+import { isOutOfFlow } from '../box-tree/display.js';
 
 /** Limit of `colspan` and `rowspan`, and of columns. */
 const MAX_SPAN = 1000;
@@ -163,13 +164,9 @@ function spanOf(box: BlockBox, attribute: 'colspan' | 'rowspan' | 'span', min: n
 function inFlowBlocks(parent: BlockBox, outOfFlow: SizedBox[]): BlockBox[] {
   const blocks: BlockBox[] = [];
   for (const child of parent.children) {
-    if (isOutOfFlow(child)) {
+    if (isOutOfFlow(child.style)) {
       if (child.kind === 'block' || child.kind === 'replaced') outOfFlow.push(child);
     } else if (child.kind === 'block') blocks.push(child);
   }
   return blocks;
-}
-
-function isOutOfFlow({ style }: Box): boolean {
-  return style.position === 'absolute' || style.position === 'fixed';
 }

@@ -1,3 +1,4 @@
+import { toRadians } from '../../affine.js';
 import type { Element } from '../../html/dom.js';
 import { translation } from '../matrix.js';
 import { ARGUMENT_COUNTS } from '../path-text.js';
@@ -105,8 +106,7 @@ const DEGREES: Readonly<Record<string, number>> = { '': 1, deg: 1, grad: 0.9, ra
 /** Returns radians. */
 function readAngle(source: string): number {
   const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn|)$/i.exec(source);
-  const degrees = Number(match?.[1] ?? 0) * (DEGREES[match?.[2]?.toLowerCase() ?? ''] ?? 1);
-  return (degrees * Math.PI) / 180;
+  return toRadians(Number(match?.[1] ?? 0) * (DEGREES[match?.[2]?.toLowerCase() ?? ''] ?? 1));
 }
 
 function meanAngle(before: number | undefined, after: number | undefined): number {

@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
+import { closest, type Element } from '../../html/dom.js';
 import { splitGraphemes } from '../../layout/inline/graphemes.js';
 import { OutlineWalk } from './outline-walk.js';
 import { readSvgLength } from './svg-length.js';
@@ -148,7 +148,7 @@ function adjust(
   isStretched: boolean,
   isVertical: boolean,
 ): TextPiece[] {
-  const own = pieces.filter((piece) => isInside(piece.element, element));
+  const own = pieces.filter((piece) => closest(piece.element, (one) => one === element));
   const last = own.at(-1);
   if (!last) return pieces;
   const width = widthOfPieces(painting, own, isVertical);
@@ -167,9 +167,4 @@ function adjust(
   if (!(gaps > 0)) return pieces;
   const extraSpacing = (wanted - width) / gaps;
   return pieces.map((piece) => (loose.includes(piece) ? { ...piece, extraSpacing } : piece));
-}
-
-function isInside(element: Element, outer: Element): boolean {
-  for (let at: Element | undefined = element; at; at = at.parent) if (at === outer) return true;
-  return false;
 }

@@ -1,4 +1,4 @@
-import { IDENTITY, type Matrix, multiply } from '../../affine.js';
+import { IDENTITY, type Matrix, multiply, toRadians } from '../../affine.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Area, Size } from '../../geometry.js';
 import { translation } from '../matrix.js';
@@ -39,15 +39,15 @@ function readStep(name: string, [first = 0, second, third = 0, fourth = 0, fifth
     case 'scale':
       return { ...IDENTITY, a: first, d: second ?? first };
     case 'rotate': {
-      const [sin, cos] = [Math.sin((first * Math.PI) / 180), Math.cos((first * Math.PI) / 180)];
+      const [sin, cos] = [Math.sin(toRadians(first)), Math.cos(toRadians(first))];
       const turn = { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 };
       const [x, y] = [second ?? 0, third];
       return multiply(translation(x, y), multiply(turn, translation(-x, -y)));
     }
     case 'skewx':
-      return { ...IDENTITY, c: Math.tan((first * Math.PI) / 180) };
+      return { ...IDENTITY, c: Math.tan(toRadians(first)) };
     default:
-      return { ...IDENTITY, b: Math.tan((first * Math.PI) / 180) };
+      return { ...IDENTITY, b: Math.tan(toRadians(first)) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
+import { closest, type Element } from '../../html/dom.js';
 import { translation } from '../matrix.js';
 import { boundsOfElement } from './svg-bounds.js';
 import { isClipContent } from './svg-clip.js';
@@ -159,7 +159,7 @@ function paintViewport(painting: SvgPainting, element: Element, used: ViewportSi
 /** Paints the referenced element in place of this one, with values inherited from here. */
 function paintUse(painting: SvgPainting, element: Element): void {
   const target = referenced(painting, hrefOf(element));
-  if (!target || isWithin(element, target)) return;
+  if (!target || closest(element, (one) => one === target)) return;
   if (painting.isSilhouette && !isClipContent(target, true)) return;
   const inner = entering(painting, target);
   if (!inner || (NOT_RENDERED.has(target.tag) && target.tag !== 'symbol')) return;
@@ -167,11 +167,6 @@ function paintUse(painting: SvgPainting, element: Element): void {
   const styles = painting.page.styles.instanceStyles(target, element, painting.styles);
   const placed = transformed({ ...inner, styles, contextElement: { painting, element } }, translation(x, y));
   paintInstance(placed, target, sizeOf(painting, element));
-}
-
-function isWithin(element: Element, ancestor: Element): boolean {
-  for (let at: Element | undefined = element; at; at = at.parent) if (at === ancestor) return true;
-  return false;
 }
 
 /** Paints page markup inside an SVG. */

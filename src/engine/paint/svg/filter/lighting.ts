@@ -1,3 +1,4 @@
+import { toRadians } from '../../../affine.js';
 import type { Element } from '../../../html/dom.js';
 import { intersectRects, type Rect } from '../../rect.js';
 import type { FilterRun } from './filter-run.js';
@@ -138,8 +139,4 @@ function toRaster({ painting }: FilterRun, x: number, y: number, z: number): { x
 function unit(x: number, y: number, z: number): { x: number; y: number; z: number } {
   const length = Math.sqrt(x * x + y * y + z * z) || 1;
   return { x: x / length, y: y / length, z: z / length };
-}
-
-function toRadians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }
