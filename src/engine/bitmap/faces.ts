@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { Face } from './face.js';
 
 /** Where the build writes packed faces. */
@@ -26,11 +27,7 @@ class Faces {
     const bold = `${name}-700.face`;
     const file = weight >= 600 && this.#files.has(bold) ? bold : `${name}-400.face`;
     if (!this.#files.has(file)) return undefined;
-    const known = this.#read.get(file);
-    if (known !== undefined) return known;
-    const face = new Face(readFileSync(join(this.#folder, file)));
-    this.#read.set(file, face);
-    return face;
+    return getOrMake(this.#read, file, () => new Face(readFileSync(join(this.#folder, file))));
   }
 
   /** Family names in lower case. */

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { customProperties } from './custom-properties.js';
 import { Expander, type Expansion, type Tables } from './expand.js';
 import { familyRuleOf } from './families.js';
@@ -61,9 +62,7 @@ export class ScreenRules {
     for (const [order, rule] of this.#entries.entries()) {
       if (rule.kind !== 'rule') continue;
       const first = rule.needs.find((name) => name !== 'screen') ?? '';
-      const others = this.#rules.get(first);
-      if (others) others.push({ rule, order });
-      else this.#rules.set(first, [{ rule, order }]);
+      getOrMake(this.#rules, first, () => []).push({ rule, order });
     }
     this.#prefixes = prefixes;
     this.#expander = new Expander(context, tables);

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { IDENTITY } from '../affine.js';
 import type { StyledDocument } from '../css/css.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
@@ -32,8 +33,7 @@ export class VectorPainter {
   paint(picture: Picture, widthPx: number, heightPx: number): Canvas | undefined {
     const [width, height] = [Math.ceil(widthPx), Math.ceil(heightPx)];
     if (!(width > 0 && height > 0) || width * height > MAX_PIXELS) return undefined;
-    const number = this.#numbers.get(picture) ?? this.#numbers.size;
-    this.#numbers.set(picture, number);
+    const number = getOrMake(this.#numbers, picture, () => this.#numbers.size);
     const key = `${number} ${width} ${height}`;
     const known = this.#painted.get(key);
     if (known) return known;

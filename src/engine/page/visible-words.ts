@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { ContainerSize } from '../css/length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
@@ -77,13 +78,8 @@ function collectFragments(box: Box, found: Map<TextBox, TextFragment[]>): void {
   if (!hasChildren(box)) return;
   if (box.kind === 'block')
     for (const line of box.lines)
-      for (const fragment of line.fragments) {
-        if (fragment.kind !== 'text') continue;
-        const box = fragment.box.original ?? fragment.box;
-        const list = found.get(box);
-        if (list) list.push(fragment);
-        else found.set(box, [fragment]);
-      }
+      for (const fragment of line.fragments)
+        if (fragment.kind === 'text') getOrMake(found, fragment.box.original ?? fragment.box, () => []).push(fragment);
   for (const child of box.children) collectFragments(child, found);
 }
 

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { createCanvas } from '../font/canvas.js';
 import type { FaceUse, OutlineUse, PixelUse } from '../font/font-registry.js';
 import { setCanvasFont } from '../font/measure-run.js';
@@ -38,8 +39,7 @@ export class GlyphBits {
   of(use: FaceUse, cut: number, isRightToLeft: boolean): (text: string) => PixelGlyph {
     if (use.kind === 'pixel') return (text) => this.#scaleBitmap(text, use);
     const key = `${use.font}|${use.variations}|${use.kerning}|${cut}|${isRightToLeft ? 'r' : 'l'}`;
-    const glyphs = this.#sets.get(key) ?? new Map<string, PixelGlyph>();
-    this.#sets.set(key, glyphs);
+    const glyphs = getOrMake(this.#sets, key, () => new Map<string, PixelGlyph>());
     return (text) => {
       const known = glyphs.get(text);
       if (known) return known;
@@ -62,13 +62,8 @@ export class GlyphBits {
   #scaleBitmap(text: string, use: PixelUse): PixelGlyph {
     const glyph = use.face.glyph(text.codePointAt(0) ?? 0);
     if (!glyph || use.scale === 1) return glyph ?? NO_INK;
-    const scaled = this.#scaled.get(use) ?? new Map<PixelGlyph, PixelGlyph>();
-    this.#scaled.set(use, scaled);
-    const known = scaled.get(glyph);
-    if (known) return known;
-    const created = cropGlyph(scaleGlyph(glyph, use.scale));
-    scaled.set(glyph, created);
-    return created;
+    const scaled = getOrMake(this.#scaled, use, () => new Map<PixelGlyph, PixelGlyph>());
+    return getOrMake(scaled, glyph, () => cropGlyph(scaleGlyph(glyph, use.scale)));
   }
 
   #rasterise(text: string, use: OutlineUse, cut: number, isRightToLeft: boolean): PixelGlyph {

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { Color, Image } from '../css/image-values.js';
 import type { SKRSContext2D } from '../font/canvas.js';
 import type { Area } from '../geometry.js';
@@ -63,8 +64,7 @@ function listStripes(
   if (!bands) return undefined;
   for (const { fromPx, toPx, color } of bands) {
     const fillStyle = writeColor(color);
-    const ofColor = areas.get(fillStyle) ?? [];
-    areas.set(fillStyle, ofColor);
+    const ofColor = getOrMake(areas, fillStyle, () => []);
     const at = isBackward ? linePx - toPx : fromPx;
     if (isAcross) ofColor.push({ x: at, y: 0, width: toPx - fromPx, height });
     else ofColor.push({ x: 0, y: at, width, height: toPx - fromPx });

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { LruMap } from '@inkstand/common/lru-map';
 import type { Canvas } from '../font/canvas.js';
 
@@ -13,17 +14,12 @@ export class PatternBlocks {
 
   /** `variant` is everything besides the picture that determines the pixels of a block. */
   get(picture: object, variant: string, make: () => Canvas): Canvas {
-    return this.#cache.getOrMake(`${this.#numberOf(picture)} ${variant}`, make);
+    const number = getOrMake(this.#numbers, picture, () => this.#count++);
+    return this.#cache.getOrMake(`${number} ${variant}`, make);
   }
 
   clear(): void {
     this.#cache.clear();
-  }
-
-  #numberOf(picture: object): number {
-    const number = this.#numbers.get(picture) ?? this.#count++;
-    this.#numbers.set(picture, number);
-    return number;
   }
 }
 

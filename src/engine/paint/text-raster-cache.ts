@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { LruMap } from '@inkstand/common/lru-map';
 import { type Canvas, createCanvas, freePixels } from '../font/canvas.js';
 import type { CanvasTextHost } from '../font/font.js';
@@ -54,7 +55,7 @@ export class TextRasterCache {
 
   get(style: TextStyle, rgb: readonly [number, number, number], host: CanvasTextHost): TextRaster {
     const key = [
-      this.#numberOf(style.font),
+      getOrMake(this.#fontNumbers, style.font, () => this.#fontCount++),
       style.letterSpacing,
       style.wordGap,
       style.isLight,
@@ -116,13 +117,6 @@ export class TextRasterCache {
       this.#droppedBytes -= bytesOfCanvas(oldest);
       freePixels(oldest.canvas);
     }
-  }
-
-  #numberOf(font: FontSpec): number {
-    const known = this.#fontNumbers.get(font);
-    if (known !== undefined) return known;
-    this.#fontNumbers.set(font, this.#fontCount);
-    return this.#fontCount++;
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { NO_EDGES } from '../css/box-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element } from '../html/dom.js';
@@ -117,9 +118,7 @@ export class LiveBoxes {
   #collectPieces(fragments: readonly Fragment[]): void {
     for (const fragment of fragments) {
       if (fragment.kind !== 'inline' || !fragment.box.element || fragment.box.pseudo) continue;
-      const known = this.#pieces.get(fragment.box.element);
-      if (known) known.push(fragment);
-      else this.#pieces.set(fragment.box.element, [fragment]);
+      getOrMake(this.#pieces, fragment.box.element, () => []).push(fragment);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { type AttributeTest, matchesValue } from '../selector/attribute-test.js';
 import type { Compound, Selector } from '../selector/selector.js';
 import type { Rule, StyleSheet } from '../sheet/sheet.js';
@@ -124,9 +125,7 @@ export class RuleIndex {
     else if (key.kind !== 'class-test') addToBucket(this.#buckets, keyText(key), entry);
     else {
       const text = `${key.test.operator}${key.test.ignoreCase}${key.test.value}`;
-      const known = this.#classTests.get(text);
-      if (known) known.entries.push(entry);
-      else this.#classTests.set(text, { test: key.test, entries: [entry] });
+      getOrMake(this.#classTests, text, () => ({ test: key.test, entries: [] })).entries.push(entry);
     }
   }
 
@@ -186,9 +185,7 @@ function keyText(key: Exclude<Key, { kind: 'class-test' }>): string {
 }
 
 function addToBucket(buckets: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const bucket = buckets.get(key);
-  if (bucket) bucket.push(entry);
-  else buckets.set(key, [entry]);
+  getOrMake(buckets, key, () => []).push(entry);
 }
 
 function addAll(into: Set<Entry>, entries: readonly Entry[] | undefined): void {

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { type Document, type Element, elementsOf } from '../../html/dom.js';
 import type { PictureMedia } from '../../html/image-source.js';
 import { NO_EDGES } from '../box-values.js';
@@ -83,19 +84,13 @@ export class StyleTree implements StyledDocument {
 
   instanceStyles(target: Element, host: Element, hostStyles?: ElementStyles): ElementStyles {
     const node = hostStyles instanceof InstanceStyles ? hostStyles.nodeOf(host) : this.#nodeOf(host);
-    const known = this.#instances.get(node) ?? new Map<Element, InstanceStyles>();
-    this.#instances.set(node, known);
-    const styles = known.get(target) ?? new InstanceStyles(target, node, this.#inheritanceSetting());
-    known.set(target, styles);
-    return styles;
+    const known = getOrMake(this.#instances, node, () => new Map<Element, InstanceStyles>());
+    return getOrMake(known, target, () => new InstanceStyles(target, node, this.#inheritanceSetting()));
   }
 
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle {
-    const known = this.#anonymous.get(parent) ?? new Map<string, ComputedStyle>();
-    this.#anonymous.set(parent, known);
-    const style = known.get(display) ?? this.#makeAnonymous(parent, display);
-    known.set(display, style);
-    return style;
+    const known = getOrMake(this.#anonymous, parent, () => new Map<string, ComputedStyle>());
+    return getOrMake(known, display, () => this.#makeAnonymous(parent, display));
   }
 
   invalidate(element: Element): void {

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { StyleEnvironment } from '../environment.js';
 import type { Length } from '../length.js';
 import { type ComputeContext, constant } from '../value/context.js';
@@ -10,11 +11,8 @@ const environments = new WeakMap<StyleEnvironment, Map<number, StyleEnvironment>
 /** Lengths of a zoomed element, and of all inside, are multiplied. */
 export function zoomEnvironment(environment: StyleEnvironment, zoom: number): StyleEnvironment {
   if (zoom === 1) return environment;
-  const byZoom = environments.get(environment) ?? new Map<number, StyleEnvironment>();
-  environments.set(environment, byZoom);
-  const zoomed = byZoom.get(zoom) ?? { ...environment, pixelRatio: environment.pixelRatio * zoom };
-  byZoom.set(zoom, zoomed);
-  return zoomed;
+  const byZoom = getOrMake(environments, environment, () => new Map<number, StyleEnvironment>());
+  return getOrMake(byZoom, zoom, () => ({ ...environment, pixelRatio: environment.pixelRatio * zoom }));
 }
 
 /** Comes before all other properties, because their lengths depend on it. */

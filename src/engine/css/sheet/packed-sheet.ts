@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { Compound, Selector, Test } from '../selector/selector.js';
 import { LazyBlock, Rule, type RuleSelector, type StyleSheet } from './sheet.js';
 
@@ -12,11 +13,7 @@ export function packSheet({ selectors, layers, fontFaces, properties, keyframes,
   const isPlain = [layers, fontFaces, properties, keyframes, imports].every(({ length }) => length === 0);
   if (!isPlain || selectors.some(({ rule }) => rule.condition)) throw new Error('expected plain rules');
   const rules = new Map<Rule, Selector[]>();
-  for (const { selector, rule } of selectors) {
-    const known = rules.get(rule);
-    if (known) known.push(selector);
-    else rules.set(rule, [selector]);
-  }
+  for (const { selector, rule } of selectors) getOrMake(rules, rule, () => []).push(selector);
   return [...rules].map(([rule, own]) => ({ declarations: rule.declarations.text, selectors: own }));
 }
 

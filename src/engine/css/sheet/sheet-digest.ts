@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { Selector, Test } from '../selector/selector.js';
 import { parseComponents } from '../syntax/parse-components.js';
@@ -114,15 +115,8 @@ class DigestReader {
   }
 
   #numberOf(names: readonly string[]): number {
-    const numbers = names.map((name) => {
-      const number = this.#classes.get(name) ?? this.#classes.size;
-      this.#classes.set(name, number);
-      return number;
-    });
-    const key = numbers.join();
-    const known = this.#needs.get(key) ?? this.#needSets.push(numbers) - 1;
-    this.#needs.set(key, known);
-    return known;
+    const numbers = names.map((name) => getOrMake(this.#classes, name, () => this.#classes.size));
+    return getOrMake(this.#needs, numbers.join(), () => this.#needSets.push(numbers) - 1);
   }
 
   #offset(token: number): number {

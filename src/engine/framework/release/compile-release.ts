@@ -1,4 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { digestSheet, type SheetDigest } from '../../css/css.js';
 import { packTable } from './hashed-table.js';
 import type { ReleaseHead, RuleEntry, VariableEntry } from './release-table.js';
@@ -36,14 +37,14 @@ export function compileRelease(text: string, version: string): CompiledRelease {
       return;
     }
     const block = splitBlock(text.slice(from, to));
-    for (const [name, value] of block.variables) add(variables, name, [order, value]);
+    for (const [name, value] of block.variables) getOrMake(variables, name, () => []).push([order, value]);
     for (let at = 0; at < selectors.length; at += 3) {
       const needs = (digest.needs[selectors[at + 2] ?? -1] ?? []).map((number) => digest.classes[number] ?? '');
       const key = needs.reduce((rarest, name) => (rarityOf(name) < rarityOf(rarest) ? name : rarest), needs[0] ?? '');
       const others = needs.filter((name) => name !== key).join(' ');
       const [before, compound] = splitSelector(text.slice(selectors[at], selectors[at + 1]).trim());
       const shared = [before, others, block.plain].map((part) => texts.numberOf(part));
-      add(rules, key, [order, group, compound, shared[0] ?? 0, shared[1] ?? 0, shared[2] ?? 0]);
+      getOrMake(rules, key, () => []).push([order, group, compound, shared[0] ?? 0, shared[1] ?? 0, shared[2] ?? 0]);
     }
   });
   if (!rules.has(MARK) && !rarity.has(MARK)) {
@@ -54,12 +55,6 @@ export function compileRelease(text: string, version: string): CompiledRelease {
     rules: packTable(rules),
     variables: packTable(variables),
   };
-}
-
-function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }
 
 /** Counts how many selectors need each class, because a rule is indexed by its rarest one. */
@@ -88,9 +83,7 @@ class SharedTexts {
   readonly #numbers = new Map<string, number>();
 
   numberOf(text: string): number {
-    const number = this.#numbers.get(text) ?? this.#numbers.size;
-    this.#numbers.set(text, number);
-    return number;
+    return getOrMake(this.#numbers, text, () => this.#numbers.size);
   }
 
   list(): string[] {

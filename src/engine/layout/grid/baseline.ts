@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { GridItem, LaidItem } from './grid-item.js';
 
 /** Baseline shims: added above items of a first baseline, below those of a last one. */
@@ -12,9 +13,7 @@ export function baselineShims(laid: readonly LaidItem[]): BaselineShims {
     if (!kind) continue;
     const row = kind === 'baseline' ? item.row.start : item.row.start + item.row.span - 1;
     const key = `${kind} ${row}`;
-    const group = groups.get(key) ?? [];
-    group.push({ item, distance: edgeDistance(one, kind) });
-    groups.set(key, group);
+    getOrMake(groups, key, () => []).push({ item, distance: edgeDistance(one, kind) });
   }
   const shims = new Map<GridItem, number>();
   for (const group of groups.values()) {

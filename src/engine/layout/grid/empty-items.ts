@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import { isEmptyFlow } from '../block/block.js';
 import type { SizedBox } from '../box.js';
@@ -30,8 +31,7 @@ export function distinctItems(items: readonly GridItem[], axis: 'column' | 'row'
     // Most items have the style of the one before.
     if (item.box.style !== style) {
       style = item.box.style;
-      tracks = tracksOf.get(style) ?? [];
-      tracksOf.set(style, tracks);
+      tracks = getOrMake(tracksOf, style, () => []);
     }
     if (tracks[start]) return false;
     tracks[start] = true;
@@ -51,8 +51,6 @@ export class LaidEmptyItems {
   }
 
   add(laid: LaidItem, { width }: AreaSize): void {
-    const known = this.#byWidth.get(width);
-    if (known) known.push(laid);
-    else this.#byWidth.set(width, [laid]);
+    getOrMake(this.#byWidth, width, () => []).push(laid);
   }
 }

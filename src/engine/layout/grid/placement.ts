@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { LayoutHost } from '../contract.js';
 import type { Placed } from './line-names.js';
 import { MAX_TRACKS } from './template.js';
@@ -177,8 +178,7 @@ class Occupancy {
       return;
     }
     for (let major = majorStart; major < majorStart + majorSpan; major++) {
-      const row = this.#rows.get(major) ?? new Set();
-      this.#rows.set(major, row);
+      const row = getOrMake(this.#rows, major, () => new Set());
       for (let minor = minorStart; minor < minorStart + minorSpan; minor++) row.add(minor);
     }
   }

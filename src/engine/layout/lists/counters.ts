@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { CounterChange } from '../../css/text-values.js';
 
@@ -63,11 +64,7 @@ export class CounterScopes {
   }
 
   #stack(name: string): Counter[] {
-    const known = this.#counters.get(name);
-    if (known) return known;
-    const made: Counter[] = [];
-    this.#counters.set(name, made);
-    return made;
+    return getOrMake(this.#counters, name, () => []);
   }
 
   #innermost(name: string): Counter {

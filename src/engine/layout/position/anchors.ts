@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import { multiply } from '../../affine.js';
 import type { Area } from '../../geometry.js';
 import type { BlockBox, InlineBox, InlineFragment, SizedBox } from '../box.js';
@@ -31,11 +32,7 @@ export class Anchors {
   }
 
   #addAnchor(anchor: Anchor): void {
-    for (const name of anchor.box.style.anchorNames) {
-      const named = this.#byName.get(name);
-      if (named) named.push(anchor);
-      else this.#byName.set(name, [anchor]);
-    }
+    for (const name of anchor.box.style.anchorNames) getOrMake(this.#byName, name, () => []).push(anchor);
   }
 
   /** The anchor of that name for an absolute box, in the axes of that box; without a name, its default anchor. */

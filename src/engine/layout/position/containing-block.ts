@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { ContainerSize } from '../../css/length.js';
 import type { Area } from '../../geometry.js';
 import type { BlockBox, InlineBox, SizedBox } from '../box.js';
@@ -41,11 +42,9 @@ export class InlineBlocks {
   /** Created lazily. */
   blockOf(inline: InlineBox): ContainingBlock {
     this.#blocks ??= new Map();
-    const known = this.#blocks.get(inline);
-    if (known) return known;
-    const made: ContainingBlock = { kind: 'absolute', inline, box: undefined, pending: [], turn: this.#turn };
-    this.#blocks.set(inline, made);
-    return made;
+    return getOrMake(this.#blocks, inline, () => {
+      return { kind: 'absolute', inline, box: undefined, pending: [], turn: this.#turn };
+    });
   }
 
   list(): Iterable<readonly [InlineBox, ContainingBlock]> {

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { BlockBox, SizedBox } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
 
@@ -48,11 +49,7 @@ const SLOTS = new WeakMap<BlockBox, TableSlots>();
 
 /** The slots of a table, whose parts never change. */
 export function slotsOf(table: BlockBox): TableSlots {
-  const known = SLOTS.get(table);
-  if (known) return known;
-  const slots = collectSlots(table);
-  SLOTS.set(table, slots);
-  return slots;
+  return getOrMake(SLOTS, table, () => collectSlots(table));
 }
 
 /** Assigns slots to all cells: header groups first, footer groups last (CSS 2, 17.2 and HTML, "forming a table"). */

@@ -1,3 +1,4 @@
+import { getOrMake } from '@inkstand/common/get-or-make';
 import type { WritingMode } from '../../css/box-values.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
@@ -46,24 +47,14 @@ export class TurnedStyles {
   }
 
   #turn(style: ComputedStyle, mode: AxesMode): ComputedStyle {
-    const known = this.#styles.get(style) ?? new Map<AxesMode, ComputedStyle>();
-    const found = known.get(mode);
-    if (found) return found;
-    const turned = turnStyle(style, mode, this.#fontOf(style));
-    known.set(mode, turned);
-    this.#styles.set(style, known);
-    return turned;
+    const byMode = getOrMake(this.#styles, style, () => new Map<AxesMode, ComputedStyle>());
+    return getOrMake(byMode, mode, () => turnStyle(style, mode, this.#fontOf(style)));
   }
 
   #fontOf({ font, textOrientation, writingMode }: ComputedStyle): FontSpec {
     if (textOrientation === 'sideways' || isSideways(writingMode)) return font;
-    const known = this.#fonts.get(font) ?? new Map<string, FontSpec>();
-    const found = known.get(textOrientation);
-    if (found) return found;
-    const made = Object.freeze({ ...font, orientation: textOrientation });
-    known.set(textOrientation, made);
-    this.#fonts.set(font, known);
-    return made;
+    const byOrientation = getOrMake(this.#fonts, font, () => new Map<string, FontSpec>());
+    return getOrMake(byOrientation, textOrientation, () => Object.freeze({ ...font, orientation: textOrientation }));
   }
 }
 
