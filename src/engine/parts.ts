@@ -2,7 +2,8 @@ import { elementsOf } from './html/dom.js';
 import { pastePart } from './page/screen-part.js';
 import type { Cell } from './panel.js';
 import { releasePixels } from './release-pixels.js';
-import type { Rendering, Word } from './render-types.js';
+import type { Rendering } from './render-types.js';
+import type { Word } from './word.js';
 
 /** Draws a cell at this size in device px. */
 export type DrawPart = (cell: Cell, widthPx: number, heightPx: number) => Promise<Rendering>;

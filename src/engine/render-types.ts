@@ -9,6 +9,7 @@ import type { BlockBox } from './layout/box.js';
 import type { AddNote, Note } from './note.js';
 import type { Rect } from './paint/rect.js';
 import type { RunScripts } from './scripting.js';
+import type { Word } from './word.js';
 
 /** Loads a URL from the markup. This is the renderer's only access to the outside. */
 export type ResourceLoader = (url: string) => Promise<Resource | undefined>;
@@ -122,13 +123,6 @@ export interface Rendering extends PlacedPage {
   readonly boxes: readonly ElementBox[];
   /** All unsupported features and exceeded limits. */
   readonly notes: readonly Note[];
-}
-
-/** A visible word, in px of the screen. */
-export interface Word extends Area {
-  readonly text: string;
-  /** Its text is not completely visible: an ellipsis follows on its line, or an edge covers a part or most of it. */
-  readonly cut?: 'ellipsis' | 'edge' | 'most';
 }
 
 /** CSS px, unrounded, as returned by `getBoundingClientRect`. */

@@ -27,12 +27,12 @@ export type {
   RenderOptions,
   Resource,
   ResourceLoader,
-  Word,
 } from './render-types.js';
 export type { Renderer, RendererOptions } from './renderer.js';
 export { renderScreen, type ScreenContent } from './screen.js';
 export type { Shape, ShapeBatch } from './script-canvas.js';
 export type { RunScripts, ScriptedPage } from './scripting.js';
+export type { Word } from './word.js';
 
 /** Creates a renderer with empty caches; keep it as long as pages are rendered. Loads canvas. */
 export function createRenderer(options: RendererOptions = {}): Renderer {

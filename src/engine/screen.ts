@@ -10,11 +10,12 @@ import { intersectRects, isEmptyRect, type Rect, roundRect } from './paint/rect.
 import type { Cell, MashupLayout, Panel } from './panel.js';
 import { addParts, type DrawPart } from './parts.js';
 import { releasePixels } from './release-pixels.js';
-import type { ElementBox, PlacedPage, Rendering, RenderOptions, Word } from './render-types.js';
+import type { ElementBox, PlacedPage, Rendering, RenderOptions } from './render-types.js';
 import type { Renderer } from './renderer.js';
 import { behave } from './runtime/runtime.js';
 import type { RunScripts } from './scripting.js';
 import { addStrip, layOutStrip } from './strip.js';
+import type { Word } from './word.js';
 
 /** A screen to render for one panel. */
 interface ScreenRequest {

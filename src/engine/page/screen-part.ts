@@ -1,7 +1,8 @@
 import type { PaintedPixels } from '../dither/painted-pixels.js';
 import type { ToneBox } from '../dither/tone-box.js';
 import { areaOf, intersectRects, isEmptyRect, type Rect, rectOf, widthOf } from '../paint/rect.js';
-import type { ElementBox, Word } from '../render-types.js';
+import type { ElementBox } from '../render-types.js';
+import type { Word } from '../word.js';
 
 /** Replaces the pixels and tones of `onto` inside `rect` by those of `from`, whose top left corner stands at this point. */
 export function replacePart(onto: PaintedPixels, from: PaintedPixels, rect: Rect, left = 0, top = 0): PaintedPixels {

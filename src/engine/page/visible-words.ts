@@ -4,7 +4,7 @@ import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
 import { areaOf, heightOf, intersectRects, type Rect, rectOf, rectOfText, uniteRects, widthOf } from '../paint/rect.js';
-import type { Word } from '../render-types.js';
+import type { Word } from '../word.js';
 import {
   type BoxPosition,
   clipChildren,

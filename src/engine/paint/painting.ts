@@ -11,7 +11,7 @@ import type { FontTable } from '../font/font-spec.js';
 import type { Element } from '../html/dom.js';
 import type { UsedEdges } from '../layout/box.js';
 import type { AddNote } from '../note.js';
-import type { Word } from '../render-types.js';
+import type { Word } from '../word.js';
 import { greyOf, writeColor } from './color.js';
 import type { Ids } from './ids.js';
 import type { LinePatterns } from './line-patterns.js';
