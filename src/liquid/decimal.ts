@@ -44,15 +44,13 @@ function parseDecimal(text: string, isFloat: boolean): Decimal {
   const scale = fractionLength - (end < 0 ? 0 : Number(text.slice(end + 1)));
   if (Math.abs(scale) > MAX_SCALE) throw new LiquidFault('expected a number of reasonable size');
   const digits = BigInt(point < 0 ? mantissa : mantissa.slice(0, point) + mantissa.slice(point + 1));
-  return scale >= 0 ? { digits, scale, isFloat } : { digits: digits * 10n ** BigInt(-scale), scale: 0, isFloat };
+  return scale >= 0 ? { digits, scale, isFloat } : { digits: digits * powerOfTen(-scale), scale: 0, isFloat };
 }
 
 const rescale = (number: Decimal, scale: number): bigint =>
   number.scale === scale ? number.digits : number.digits * powerOfTen(scale - number.scale);
 
-const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
-
-const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
+const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 /** Converts back to a Liquid value. */
 export function fromDecimal(number: Decimal): number | WholeFloat {
@@ -89,36 +87,6 @@ export function calculate(operation: Operation, left: Decimal, right: Decimal): 
   }
 }
 
-/**
- * The same for two small integers; `undefined` for everything else, and for results that a double may not represent.
- */
-export function calculateWhole(operation: Operation, left: unknown, right: unknown): number | undefined {
-  if (!isSmall(left) || !isSmall(right)) return undefined;
-  const result = wholeResult(operation, left, right);
-  return Number.isSafeInteger(result) ? withoutSign(result) : undefined;
-}
-
-function wholeResult(operation: Operation, left: number, right: number): number {
-  switch (operation) {
-    case 'plus':
-      return left + right;
-    case 'minus':
-      return left - right;
-    case 'times':
-      return left * right;
-    case 'divided_by':
-      return Math.floor((left - floorModulo(left, right)) / right);
-    case 'modulo':
-      return floorModulo(left, right);
-  }
-}
-
-/** The sign of the divisor, as in Ruby; NaN for 0. */
-const floorModulo = (left: number, right: number): number => ((left % right) + right) % right;
-
-/** So small that sums with a divisor are exact. */
-const isSmall = (value: unknown): value is number => Number.isInteger(value) && Math.abs(Number(value)) <= 2 ** 51;
-
 /** Integers have no negative zero. */
 export const withoutSign = (value: number): number => value + 0;
 
@@ -130,16 +98,16 @@ function floorDivide(a: bigint, b: bigint): bigint {
 /** Rounds to `places` after the point (before it, when negative), halves away from zero. */
 export function roundDecimal(number: Decimal, places: number): Decimal {
   if (number.scale <= places) return number;
-  const step = 10n ** BigInt(Math.min(MAX_SCALE, number.scale - places));
+  const step = powerOfTen(Math.min(MAX_SCALE, number.scale - places));
   const half = step / 2n;
   const rounded = number.digits < 0n ? -((-number.digits + half) / step) : (number.digits + half) / step;
   if (places >= 0) return { digits: rounded, scale: places, isFloat: number.isFloat };
-  return { digits: rounded * 10n ** BigInt(-places), scale: 0, isFloat: number.isFloat };
+  return { digits: rounded * powerOfTen(-places), scale: 0, isFloat: number.isFloat };
 }
 
 /** The next lower or higher integer. */
 export function toWhole(number: Decimal, direction: 'floor' | 'ceil'): number {
-  const unit = 10n ** BigInt(number.scale);
+  const unit = powerOfTen(number.scale);
   return Number(direction === 'floor' ? floorDivide(number.digits, unit) : -floorDivide(-number.digits, unit));
 }
 

@@ -1,6 +1,5 @@
 import {
   calculate,
-  calculateWhole,
   compareDecimals,
   type Decimal,
   fromDecimal,
@@ -14,11 +13,7 @@ import { isInteger } from '../value.js';
 import { type Filter, type FilterTable, filter } from './filter.js';
 
 const operation = (name: Operation): Filter =>
-  filter(
-    1,
-    1,
-    (input, [operand]) => calculateWhole(name, input, operand) ?? operate(name, toDecimal(input), toDecimal(operand)),
-  );
+  filter(1, 1, (input, [operand]) => operate(name, toDecimal(input), toDecimal(operand)));
 
 function operate(name: Operation, left: Decimal, right: Decimal): unknown {
   // Dividing a float by zero gives infinity; only integers throw.
