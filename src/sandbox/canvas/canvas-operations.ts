@@ -14,24 +14,20 @@ interface CanvasHost {
   element(id: number): Element | undefined;
 }
 
-/** Answers what the guest asks for canvases; an empty text where there is no answer. */
-export function createCanvasOperations({ canvases, element }: CanvasHost): Record<string, (text: string) => string> {
+/** Answers what the guest asks for canvases. */
+export function createCanvasOperations({ canvases, element }: CanvasHost): Record<string, (text: string) => unknown> {
   return {
     'canvas-code': () => readFileSync(GUEST_CODE, 'utf8'),
-    'canvas-draw': (text) => {
-      paintCommands(text, canvases());
-      return '';
-    },
+    'canvas-draw': (text) => paintCommands(text, canvases()),
     'canvas-show': (text) => {
       const [id = 0, canvas = -1] = readNumbers(text);
       const shown = element(id);
       if (shown?.tag === 'canvas') canvases().show(shown, canvas);
-      return '';
     },
-    'canvas-color': (text) => canvases().serializeColor(text) ?? '',
+    'canvas-color': (text) => canvases().serializeColor(text),
     'canvas-font': (text) => {
       const [id, font] = cut(text);
-      return canvases().serializeFont(font, element(Number(id))) ?? '';
+      return canvases().serializeFont(font, element(Number(id)));
     },
     'canvas-measure': (text) => measure(text, canvases(), element),
     'canvas-read': (text) => {
@@ -47,11 +43,10 @@ export function createCanvasOperations({ canvases, element }: CanvasHost): Recor
       const isWhole = width > 0 && height > 0 && bytes.length === width * height * 4;
       if (isWhole && [x, y, width, height].every(Number.isInteger))
         canvases().writePixels(canvas, { x, y, width, height, rgba: readBytes(bytes) });
-      return '';
     },
     'canvas-encode': (text) => {
       const [canvas = '', type = '', quality = ''] = text.slice(0, 200).split(' ');
-      return canvases().encode(Number(canvas), type, quality === '' ? undefined : Number(quality)) ?? '';
+      return canvases().encode(Number(canvas), type, quality === '' ? undefined : Number(quality));
     },
     'canvas-hits': (text) => {
       const [rule, numbers] = cut(text);

@@ -56,7 +56,6 @@ register({
     job.timeZone = timeZone;
     job.input = input;
     job.isEmpty = isEmpty;
-    return '';
   },
   /** `[failure, JavaScript]` */
   translate: (code) => {

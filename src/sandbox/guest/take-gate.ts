@@ -1,9 +1,9 @@
 /** The only way out of the sandbox: an operation and a text, answered with a text. */
 export type Gate = (operation: string, text: string) => string;
-/** Functions of the bundle that the host calls by name. */
-export type Entries = Record<string, (text: string) => string>;
+/** Functions of the bundle that the host calls by name. Whatever is no text answers nothing. */
+export type Entries = Record<string, (text: string) => unknown>;
 /** Called after the rest of a turn with a promise that was rejected and that nobody handles. */
-export type RejectionEntry = { readonly reject: (reason: unknown, promise: Promise<unknown>) => string };
+export type RejectionEntry = { readonly reject: (reason: unknown, promise: Promise<unknown>) => void };
 type Register = (entries: Entries | RejectionEntry) => void;
 
 /** Takes the gate off the global object, so that no page finds it. */

@@ -27,13 +27,9 @@ register({
     clock.start(settings.nowMs);
     random.seed(settings.seed);
     input = settings.input;
-    return '';
   },
   state: () => stringify({ isPending: outcome.isPending, requests: takeWanted() }),
-  answer: (text) => {
-    requests.answer(parse(text));
-    return '';
-  },
+  answer: (text) => requests.answer(parse(text)),
   /** Runs the next timer, in virtual time. Empty if there is none, or none in time. */
   advance: () => {
     const { nextDueMs } = timers;
@@ -45,10 +41,7 @@ register({
 });
 
 register({
-  reject: (reason: unknown) => {
-    gate('console', `error Uncaught (in promise) ${describe(reason)}${placeOf(reason)}`);
-    return '';
-  },
+  reject: (reason: unknown) => gate('console', `error Uncaught (in promise) ${describe(reason)}${placeOf(reason)}`),
 });
 
 /** The first line of the transform in an error's stack. */

@@ -59,29 +59,12 @@ export class FormatterStore {
   }
 
   #create(kind: string, locales: string[], options: Options): object {
-    switch (kind) {
-      case 'DateTimeFormat':
-        return new Intl.DateTimeFormat(locales, { timeZone: this.#timeZone, ...options });
-      case 'Date':
-      case 'Time':
-      case 'DateAndTime':
-        return new Intl.DateTimeFormat(locales, { timeZone: this.#timeZone, ...withDateDefaults(kind, options) });
-      case 'NumberFormat':
-        return new Intl.NumberFormat(locales, options);
-      case 'Collator':
-        return new Intl.Collator(locales, options as Intl.CollatorOptions);
-      case 'PluralRules':
-        return new Intl.PluralRules(locales, options as Intl.PluralRulesOptions);
-      case 'RelativeTimeFormat':
-        return new Intl.RelativeTimeFormat(locales, options as Intl.RelativeTimeFormatOptions);
-      case 'ListFormat':
-        return new Intl.ListFormat(locales, options as Intl.ListFormatOptions);
-      case 'DisplayNames':
-        return new Intl.DisplayNames(locales, options as unknown as Intl.DisplayNamesOptions);
-      case 'Segmenter':
-        return new Intl.Segmenter(locales, options as Intl.SegmenterOptions);
-      default:
-        throw new RangeError('not available');
-    }
+    const timeZone = this.#timeZone;
+    if (kind === 'Date' || kind === 'Time' || kind === 'DateAndTime')
+      return new Intl.DateTimeFormat(locales, { timeZone, ...withDateDefaults(kind, options) });
+    if (!Object.hasOwn(METHODS, kind)) throw new RangeError('not available');
+    // All other kinds are constructors of `Intl`, which take the same arguments.
+    const Formatter = Intl[kind as 'DateTimeFormat'];
+    return new Formatter(locales, kind === 'DateTimeFormat' ? { timeZone, ...options } : options);
   }
 }

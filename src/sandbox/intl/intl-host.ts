@@ -63,10 +63,20 @@ function segment(segmenter: Intl.Segmenter, text: string): unknown {
 
 function describeLocale(given: Intl.Locale, method: string): unknown {
   const locale = method === 'maximize' ? given.maximize() : method === 'minimize' ? given.minimize() : given;
-  const { baseName, calendar, caseFirst, collation, hourCycle, language, numberingSystem, numeric, region, script } =
-    locale;
-  return {
-    text: locale.toString(),
-    fields: { baseName, calendar, caseFirst, collation, hourCycle, language, numberingSystem, numeric, region, script },
+  // The guest takes the names from here.
+  const { baseName, calendar, caseFirst, collation, hourCycle } = locale;
+  const { language, numberingSystem, numeric, region, script } = locale;
+  const fields = {
+    baseName,
+    calendar,
+    caseFirst,
+    collation,
+    hourCycle,
+    language,
+    numberingSystem,
+    numeric,
+    region,
+    script,
   };
+  return { text: locale.toString(), fields };
 }

@@ -17,8 +17,8 @@ interface MapHost {
   readonly notes: Pick<PageNotes, 'addDamagedMap' | 'addLimit' | 'addUncoveredMap'>;
 }
 
-/** Answers what the guest asks for maps; an empty text where there is no answer. */
-export function createMapOperations({ page, openTiles, notes }: MapHost): Record<string, (text: string) => string> {
+/** Answers what the guest asks for maps. */
+export function createMapOperations({ page, openTiles, notes }: MapHost): Record<string, (text: string) => unknown> {
   let tiles: MapTiles | undefined;
   let isOpened = false;
   const open = (): MapTiles | undefined => {
@@ -44,11 +44,10 @@ export function createMapOperations({ page, openTiles, notes }: MapHost): Record
       const request = readShapesRequest(text);
       if (!request) notes.addLimit('map: more than 100,000 points or 20,000 shapes drawn at once');
       const size = request && page.canvases.sizeOf(request.canvas);
-      if (!size) return '';
+      if (!size) return;
       const { canvas, paint, line, shapes } = request;
       const clip = { left: 0, top: 0, right: size.widthPx, bottom: size.heightPx };
       page.canvases.paintShapes(canvas, { paint, line, shapes, clip });
-      return '';
     },
   };
 }

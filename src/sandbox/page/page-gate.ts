@@ -36,14 +36,18 @@ interface PageGateOptions {
   readonly openMapTiles?: OpenMapTiles | undefined;
 }
 
-type Operation = (text: string) => string;
+/** Answers a text, or nothing. */
+type Operation = (text: string) => unknown;
 
 const GIVE_NO_ID = (): number => 0;
 
 /** Answers everything that a page may ask of the host. An operation that is not in the table answers nothing. */
 export function createPageGate(options: PageGateOptions): Gate {
   const operations = new Map(Object.entries(tableOf(options)));
-  return (operation, text) => operations.get(operation)?.(text) ?? '';
+  return (operation, text) => {
+    const answer = operations.get(operation)?.(text);
+    return typeof answer === 'string' ? answer : '';
+  };
 }
 
 function tableOf({
@@ -57,10 +61,7 @@ function tableOf({
 }: PageGateOptions): Record<string, Operation> {
   const receiver = new ChangeReceiver(page.document, elements, page.limits, (subject) => notes.addLimit(subject));
   return {
-    flush: (text) => {
-      page.changed(receiver.apply(text));
-      return '';
-    },
+    flush: (text) => page.changed(receiver.apply(text)),
     box: (id) => answerBox(page, elements, Number(id)),
     style: (text) => answerStyle(page, elements, text),
     computed: (text) => answerStyle(page, elements, text, 'computed'),
@@ -78,33 +79,18 @@ function tableOf({
     media: (query) => (query.length <= PAGE_LIMITS.nameChars && page.matchesMedia(query) ? '1' : '0'),
     picture: (url) => {
       if (requests.pictures.size < PAGE_LIMITS.pictures * 2) requests.pictures.add(url);
-      return '';
     },
     script: (text) => {
       if (requests.scripts.length < PAGE_LIMITS.scripts) requests.scripts.push(text);
-      return '';
     },
-    console: (text) => {
-      notes.addConsole(text);
-      return '';
-    },
-    error: (text) => {
-      notes.addError(readError(text, places));
-      return '';
-    },
+    console: (text) => notes.addConsole(text),
+    error: (text) => notes.addError(readError(text, places)),
     request: (text) => {
       const wanted = readRequest(readGuestObject(text));
       if (wanted && requests.wanted.length <= PAGE_LIMITS.requests) requests.wanted.push(wanted);
-      return '';
     },
-    undrawn: (what) => {
-      notes.addUndrawn(what);
-      return '';
-    },
-    limit: (subject) => {
-      notes.addLimit(subject);
-      return '';
-    },
+    undrawn: (what) => notes.addUndrawn(what),
+    limit: (subject) => notes.addLimit(subject),
     intl: answerIntl,
     digest: answerDigest,
     unpack: createUnpackHost(() => notes.addLimit('unpacked bytes')),

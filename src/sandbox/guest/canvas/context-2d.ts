@@ -177,37 +177,6 @@ export class CanvasRenderingContext2D {
     this.$add(color, read);
   }
 
-  get shadowColor(): string {
-    return this.$state.shadowColor;
-  }
-
-  set shadowColor(value: unknown) {
-    const read = this.$shared.readColor(String(value));
-    if (read === '' || read === this.$state.shadowColor) return;
-    this.$state.shadowColor = read;
-    this.$add('shadowColor', read);
-  }
-
-  get font(): string {
-    return this.$state.font;
-  }
-
-  set font(value: unknown) {
-    const read = this.$shared.readFont(String(value), this.canvas.$id);
-    if (read === '' || read === this.$state.font) return;
-    this.$state.font = read;
-    this.$add('font', read);
-  }
-
-  get imageSmoothingEnabled(): boolean {
-    return this.$state.imageSmoothingEnabled;
-  }
-
-  set imageSmoothingEnabled(value: unknown) {
-    this.$state.imageSmoothingEnabled = Boolean(value);
-    this.$add('imageSmoothingEnabled', value ? 1 : 0);
-  }
-
   setLineDash(dashes: Iterable<unknown>): void {
     const lengths = [...dashes].map(Number);
     if (!lengths.every((length) => Number.isFinite(length) && length >= 0)) return;

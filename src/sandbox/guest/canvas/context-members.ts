@@ -1,3 +1,4 @@
+import { defineAccessor } from '../accessor.js';
 import type { CanvasCommand } from './commands.js';
 import { CanvasRenderingContext2D } from './context-2d.js';
 import { definePathMethods } from './path-2d.js';
@@ -11,16 +12,7 @@ function defineMember<K extends keyof ContextState>(
   name: K,
   set: (self: CanvasRenderingContext2D, value: unknown) => void,
 ): void {
-  Object.defineProperty(prototype, name, {
-    configurable: true,
-    enumerable: true,
-    get(this: CanvasRenderingContext2D) {
-      return this.$state[name];
-    },
-    set(this: CanvasRenderingContext2D, value: unknown) {
-      set(this, value);
-    },
-  });
+  defineAccessor<CanvasRenderingContext2D>(prototype, name, (self) => self.$state[name], set);
 }
 
 /** Sets a member that is a command of the same name. */
@@ -49,6 +41,18 @@ for (const name of ['letterSpacing', 'wordSpacing'] as const)
     const px = /^\s*(-?\d*\.?\d+)px\s*$/.exec(String(value))?.[1];
     if (px !== undefined) change(self, name, `${Number(px)}px`, Number(px));
   });
+
+defineMember('shadowColor', (self, value) => {
+  const read = self.$shared.readColor(String(value));
+  if (read !== '') change(self, 'shadowColor', read, read);
+});
+defineMember('font', (self, value) => {
+  const read = self.$shared.readFont(String(value), self.canvas.$id);
+  if (read !== '') change(self, 'font', read, read);
+});
+defineMember('imageSmoothingEnabled', (self, value) => {
+  change(self, 'imageSmoothingEnabled', Boolean(value), value ? 1 : 0);
+});
 
 /** Defines the methods of paths, which throw errors of the page's own class. */
 export function definePathsOf(error: (message: string) => Error): void {

@@ -4,44 +4,16 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 /** A matrix as a page passes it. */
 export type MatrixLike = Partial<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', number>>;
 
-/** What `save` keeps, as scripts read it. */
-export interface ContextState {
-  matrix: Matrix;
-  /** A colour, a gradient or a pattern. */
-  fillStyle: unknown;
-  strokeStyle: unknown;
-  shadowColor: string;
-  font: string;
-  dashes: readonly number[];
-  lineWidth: number;
-  miterLimit: number;
-  lineDashOffset: number;
-  globalAlpha: number;
-  shadowBlur: number;
-  shadowOffsetX: number;
-  shadowOffsetY: number;
-  imageSmoothingEnabled: boolean;
-  imageSmoothingQuality: string;
-  lineCap: string;
-  lineJoin: string;
-  globalCompositeOperation: string;
-  textAlign: string;
-  textBaseline: string;
-  direction: string;
-  fontKerning: string;
-  letterSpacing: string;
-  wordSpacing: string;
-}
-
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-export const createState = (): ContextState => ({
+/** What `save` keeps, as scripts read it; each style is a colour, a gradient or a pattern. */
+export const createState = () => ({
   matrix: IDENTITY,
-  fillStyle: '#000000',
-  strokeStyle: '#000000',
+  fillStyle: '#000000' as unknown,
+  strokeStyle: '#000000' as unknown,
   shadowColor: 'rgba(0, 0, 0, 0)',
   font: '10px sans-serif',
-  dashes: [],
+  dashes: [] as readonly number[],
   lineWidth: 1,
   miterLimit: 10,
   lineDashOffset: 0,
@@ -61,6 +33,7 @@ export const createState = (): ContextState => ({
   letterSpacing: '0px',
   wordSpacing: '0px',
 });
+export type ContextState = ReturnType<typeof createState>;
 
 /** Members that are numbers, and which values count. */
 export const NUMBERS = {

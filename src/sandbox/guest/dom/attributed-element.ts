@@ -57,6 +57,8 @@ export abstract class AttributedElement extends ParentNode {
   declare $openState: OpenState;
   declare $box: unknown;
   declare $boxVersion: number;
+  declare id: string;
+  declare slot: string;
 
   constructor(document: Document, tag: string, namespace: NamespaceCode) {
     super(document, 1);
@@ -216,14 +218,6 @@ export abstract class AttributedElement extends ParentNode {
     this.setAttribute(attr.name, attr.value);
   }
 
-  get id(): string {
-    return this.$attributes.get('id') ?? '';
-  }
-
-  set id(value: string) {
-    this.$writeAttribute('id', String(value));
-  }
-
   // Classes
 
   get $classes(): readonly string[] {
@@ -242,22 +236,6 @@ export abstract class AttributedElement extends ParentNode {
 
   set classList(value: unknown) {
     this.$writeAttribute('class', String(value));
-  }
-
-  get className(): string {
-    return this.$attributes.get('class') ?? '';
-  }
-
-  set className(value: string) {
-    this.$writeAttribute('class', String(value));
-  }
-
-  get slot(): string {
-    return this.$attributes.get('slot') ?? '';
-  }
-
-  set slot(value: string) {
-    this.$writeAttribute('slot', String(value));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CanvasDrawing } from '../canvas/drawing.js';
 import { Blob } from '../web/blob.js';
-import { atob } from '../web/encoding.js';
+import { readBase64 } from '../web/byte-base64.js';
 import { HTMLElement } from './html-element.js';
 import { reflectNumbers } from './reflect.js';
 
@@ -36,7 +36,7 @@ export class HTMLCanvasElement extends HTMLElement {
 
   toBlob(call: (blob: Blob | null) => void, type?: unknown, quality?: unknown): void {
     const [, media, content] = /^data:([^;,]*);base64,(.*)$/s.exec(this.toDataURL(type, quality)) ?? [];
-    const bytes = content === undefined ? null : Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+    const bytes = content === undefined ? null : readBase64(content);
     void Promise.resolve().then(() => call(bytes && new Blob([bytes], { type: media ?? '' })));
   }
 }

@@ -1,3 +1,4 @@
+import { defineAccessor } from '../accessor.js';
 import { DOMException } from './dom-exception.js';
 import type { Element } from './element.js';
 
@@ -120,12 +121,7 @@ export class TokenList {
 
 // `classList[0]` is asked for the first few only.
 for (let index = 0; index < 16; index++)
-  Object.defineProperty(TokenList.prototype, index, {
-    configurable: true,
-    get(this: TokenList): string | undefined {
-      return this.item(index) ?? undefined;
-    },
-  });
+  defineAccessor(TokenList.prototype, index, (self) => self.item(index) ?? undefined);
 
 const goodTokens = new Set<string>();
 const MAX_GOOD_TOKENS = 1_000;

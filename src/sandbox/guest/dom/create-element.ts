@@ -32,124 +32,69 @@ import { SVG_CLASSES, SVGElement } from './svg-element.js';
 
 type ElementClass = new (document: Document, tag: string, namespace: NamespaceCode) => Element;
 
-const BY_TAG = new Map<string, ElementClass>([
-  ['a', HTMLAnchorElement],
-  ['audio', HTMLMediaElement],
-  ['button', HTMLButtonElement],
-  ['canvas', HTMLCanvasElement],
-  ['dialog', HTMLDialogElement],
-  ['form', HTMLFormElement],
-  ['iframe', HTMLIFrameElement],
-  ['img', HTMLImageElement],
-  ['input', HTMLInputElement],
-  ['link', HTMLLinkElement],
-  ['meta', HTMLMetaElement],
-  ['meter', HTMLMeterElement],
-  ['option', HTMLOptionElement],
-  ['progress', HTMLMeterElement],
-  ['script', HTMLScriptElement],
-  ['select', HTMLSelectElement],
-  ['slot', HTMLSlotElement],
-  ['style', HTMLStyleElement],
-  ['table', HTMLTableElement],
-  ['td', HTMLTableCellElement],
-  ['template', HTMLTemplateElement],
-  ['textarea', HTMLTextAreaElement],
-  ['th', HTMLTableCellElement],
-  ['tr', HTMLTableRowElement],
-  ['video', HTMLMediaElement],
-]);
-
-/** Classes that pages ask for by name and that are nothing more than an HTML element with us. */
-const PLAIN =
-  'HTMLAreaElement HTMLBRElement HTMLBaseElement HTMLBodyElement HTMLDListElement HTMLDataElement HTMLDataListElement HTMLDetailsElement ' +
-  'HTMLDivElement HTMLEmbedElement HTMLFieldSetElement HTMLFontElement HTMLLegendElement HTMLMapElement HTMLMenuElement ' +
-  'HTMLModElement HTMLObjectElement HTMLOptGroupElement HTMLOutputElement HTMLPictureElement HTMLQuoteElement HTMLSourceElement ' +
-  'HTMLTableCaptionElement HTMLTableColElement HTMLTrackElement ' +
-  'HTMLHRElement HTMLHeadElement HTMLHeadingElement HTMLHtmlElement HTMLLIElement HTMLLabelElement HTMLOListElement ' +
-  'HTMLParagraphElement HTMLPreElement HTMLSpanElement HTMLTableSectionElement HTMLTimeElement ' +
-  'HTMLTitleElement HTMLUListElement HTMLUnknownElement';
-
-const PLAIN_TAGS: Readonly<Record<string, string>> = {
-  HTMLAreaElement: 'area',
-  HTMLBRElement: 'br',
-  HTMLDListElement: 'dl',
-  HTMLDetailsElement: 'details',
-  HTMLEmbedElement: 'embed',
-  HTMLFieldSetElement: 'fieldset',
-  HTMLFontElement: 'font',
-  HTMLHRElement: 'hr',
-  HTMLLegendElement: 'legend',
-  HTMLModElement: 'ins del',
-  HTMLObjectElement: 'object',
-  HTMLPictureElement: 'picture',
-  HTMLQuoteElement: 'blockquote q',
-  HTMLSourceElement: 'source',
-  HTMLTableCaptionElement: 'caption',
-  HTMLTableColElement: 'col colgroup',
-  HTMLTimeElement: 'time',
-  HTMLOutputElement: 'output',
-  HTMLBodyElement: 'body',
-  HTMLDivElement: 'div',
-  HTMLHeadElement: 'head',
-  HTMLHeadingElement: 'h1 h2 h3 h4 h5 h6',
-  HTMLHtmlElement: 'html',
-  HTMLLIElement: 'li',
-  HTMLLabelElement: 'label',
-  HTMLOListElement: 'ol',
-  HTMLParagraphElement: 'p',
-  HTMLPreElement: 'pre',
-  HTMLSpanElement: 'span',
-  HTMLTableSectionElement: 'tbody thead tfoot',
-  HTMLUListElement: 'ul',
+/** Element classes by their global names, with the tags that they are of. */
+const CLASSES: Readonly<Record<string, readonly [made: ElementClass, tags: string]>> = {
+  HTMLAnchorElement: [HTMLAnchorElement, 'a'],
+  HTMLAudioElement: [HTMLMediaElement, 'audio'],
+  HTMLButtonElement: [HTMLButtonElement, 'button'],
+  HTMLCanvasElement: [HTMLCanvasElement, 'canvas'],
+  HTMLDialogElement: [HTMLDialogElement, 'dialog'],
+  HTMLFormControl: [HTMLFormControl, ''],
+  HTMLFormElement: [HTMLFormElement, 'form'],
+  HTMLIFrameElement: [HTMLIFrameElement, 'iframe'],
+  HTMLImageElement: [HTMLImageElement, 'img'],
+  HTMLInputElement: [HTMLInputElement, 'input'],
+  HTMLLinkElement: [HTMLLinkElement, 'link'],
+  HTMLMediaElement: [HTMLMediaElement, ''],
+  HTMLMetaElement: [HTMLMetaElement, 'meta'],
+  HTMLMeterElement: [HTMLMeterElement, 'meter'],
+  HTMLProgressElement: [HTMLMeterElement, 'progress'],
+  HTMLOptionElement: [HTMLOptionElement, 'option'],
+  HTMLScriptElement: [HTMLScriptElement, 'script'],
+  HTMLSelectElement: [HTMLSelectElement, 'select'],
+  HTMLSlotElement: [HTMLSlotElement, 'slot'],
+  HTMLStyleElement: [HTMLStyleElement, 'style'],
+  HTMLTableCellElement: [HTMLTableCellElement, 'td th'],
+  HTMLTableElement: [HTMLTableElement, 'table'],
+  HTMLTableRowElement: [HTMLTableRowElement, 'tr'],
+  HTMLTemplateElement: [HTMLTemplateElement, 'template'],
+  HTMLTextAreaElement: [HTMLTextAreaElement, 'textarea'],
+  HTMLVideoElement: [HTMLMediaElement, 'video'],
 };
 
+/** Classes that pages ask for by name, with their tags, that are nothing more than an HTML element with us. */
+const PLAIN =
+  'HTMLAreaElement=area HTMLBRElement=br HTMLBaseElement HTMLBodyElement=body HTMLDListElement=dl HTMLDataElement ' +
+  'HTMLDataListElement HTMLDetailsElement=details HTMLDivElement=div HTMLEmbedElement=embed HTMLFieldSetElement=fieldset ' +
+  'HTMLFontElement=font HTMLHRElement=hr HTMLHeadElement=head HTMLHeadingElement=h1,h2,h3,h4,h5,h6 HTMLHtmlElement=html ' +
+  'HTMLLIElement=li HTMLLabelElement=label HTMLLegendElement=legend HTMLMapElement HTMLMenuElement HTMLModElement=ins,del ' +
+  'HTMLOListElement=ol HTMLObjectElement=object HTMLOptGroupElement HTMLOutputElement=output HTMLParagraphElement=p ' +
+  'HTMLPictureElement=picture HTMLPreElement=pre HTMLQuoteElement=blockquote,q HTMLSourceElement=source HTMLSpanElement=span ' +
+  'HTMLTableCaptionElement=caption HTMLTableColElement=col,colgroup HTMLTableSectionElement=tbody,thead,tfoot ' +
+  'HTMLTimeElement=time HTMLTitleElement HTMLTrackElement HTMLUListElement=ul HTMLUnknownElement';
+
+/** Classes that set nothing up in their constructors: their elements are made without running them, at half the cost. */
+const PLAIN_PROTOTYPES = new Map<string, object>();
 const plainClasses: Record<string, ElementClass> = {};
-for (const name of PLAIN.split(' ')) {
+for (const entry of PLAIN.split(' ')) {
+  const [name = '', tags] = entry.split('=');
   const made = class extends HTMLElement {};
   Object.defineProperty(made, 'name', { value: name });
   plainClasses[name] = made;
-  for (const tag of PLAIN_TAGS[name]?.split(' ') ?? []) BY_TAG.set(tag, made);
+  for (const tag of tags?.split(',') ?? []) PLAIN_PROTOTYPES.set(tag, made.prototype);
 }
 
-/** Element classes by their global names. */
+const BY_TAG = new Map(
+  Object.values(CLASSES).flatMap(([made, tags]) => tags.split(' ').map((tag) => [tag, made] as const)),
+);
+
 export const ELEMENT_CLASSES: Readonly<Record<string, unknown>> = {
   ...plainClasses,
   ...SVG_CLASSES,
   Element,
   HTMLElement,
-  HTMLAnchorElement,
-  HTMLAudioElement: HTMLMediaElement,
-  HTMLButtonElement,
-  HTMLCanvasElement,
-  HTMLDialogElement,
-  HTMLFormControl,
-  HTMLFormElement,
-  HTMLIFrameElement,
-  HTMLImageElement,
-  HTMLInputElement,
-  HTMLLinkElement,
-  HTMLMediaElement,
-  HTMLMetaElement,
-  HTMLMeterElement,
-  HTMLProgressElement: HTMLMeterElement,
-  HTMLOptionElement,
-  HTMLScriptElement,
-  HTMLSelectElement,
-  HTMLSlotElement,
-  HTMLStyleElement,
-  HTMLTableCellElement,
-  HTMLTableElement,
-  HTMLTableRowElement,
-  HTMLTemplateElement,
-  HTMLTextAreaElement,
-  HTMLVideoElement: HTMLMediaElement,
+  ...Object.fromEntries(Object.entries(CLASSES).map(([name, [made]]) => [name, made])),
 };
-
-/** Classes that set nothing up in their constructors: their elements are made without running them, at half the cost. */
-const PLAIN_PROTOTYPES = new Map<string, object>();
-for (const [tag, made] of BY_TAG)
-  if (Object.values(plainClasses).includes(made)) PLAIN_PROTOTYPES.set(tag, made.prototype);
 
 /** The element that a page makes most often; undefined for tags that need a closer look. */
 export function createPlainElement(document: Document, tag: string): Element | undefined {

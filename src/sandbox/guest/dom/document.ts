@@ -1,3 +1,4 @@
+import { defineAccessor } from '../accessor.js';
 import type { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
 import { type Gate, readJson } from '../gate.js';
@@ -149,24 +150,8 @@ export abstract class Document extends ParentNode {
     return this.documentElement;
   }
 
-  get scripts(): unknown {
-    return this.getElementsByTagName('script');
-  }
-
-  get images(): unknown {
-    return this.getElementsByTagName('img');
-  }
-
-  get forms(): unknown {
-    return this.getElementsByTagName('form');
-  }
-
   get links(): unknown {
     return this.querySelectorAll('a[href], area[href]');
-  }
-
-  get all(): unknown {
-    return this.getElementsByTagName('*');
   }
 
   get styleSheets(): unknown[] {
@@ -264,4 +249,11 @@ export abstract class Document extends ParentNode {
   }
 }
 
+for (const [name, tag] of [
+  ['scripts', 'script'],
+  ['images', 'img'],
+  ['forms', 'form'],
+  ['all', '*'],
+] as const)
+  defineAccessor(Document.prototype, name, (self) => self.getElementsByTagName(tag));
 defineHandlers(Document.prototype, (self) => self as Document);

@@ -12,6 +12,8 @@ import { pageDocument } from './page-document.js';
 import { reflectFlags, reflectNumbers, reflectTexts } from './reflect.js';
 import { hidePopover, showPopover, togglePopover } from './top-layer.js';
 
+reflectTexts(Element.prototype, 'id className=class slot');
+
 /** What elements of HTML and SVG have in common. */
 export class StyledElement extends Element {
   declare $style: CSSStyleDeclaration | null;

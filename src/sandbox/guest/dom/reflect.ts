@@ -1,74 +1,55 @@
+import { defineAccessor } from '../accessor.js';
 import type { Element } from './element.js';
 
-type Prototype = object;
-
 /** Properties that give an attribute's text. `pairs` are `property` or `property=attribute`. */
-export function reflectTexts(prototype: Prototype, pairs: string): void {
-  each(pairs, (property, attribute) =>
-    define(prototype, property, {
-      get: (element) => element.getAttribute(attribute) ?? '',
-      set: (element, value) => element.setAttribute(attribute, value),
-    }),
-  );
+export function reflectTexts(prototype: object, pairs: string): void {
+  reflect(prototype, pairs, (element, attribute) => element.getAttribute(attribute) ?? '');
 }
 
 /** Properties that say whether an attribute is there. */
-export function reflectFlags(prototype: Prototype, pairs: string): void {
-  each(pairs, (property, attribute) =>
-    define(prototype, property, {
-      get: (element) => element.hasAttribute(attribute),
-      set: (element, value) => element.toggleAttribute(attribute, Boolean(value)),
-    }),
+export function reflectFlags(prototype: object, pairs: string): void {
+  reflect(
+    prototype,
+    pairs,
+    (element, attribute) => element.hasAttribute(attribute),
+    (element, attribute, value) => element.toggleAttribute(attribute, Boolean(value)),
   );
 }
 
 /** Properties that give an attribute as a whole number. */
-export function reflectNumbers(prototype: Prototype, pairs: string, fallback = 0): void {
-  each(pairs, (property, attribute) =>
-    define(prototype, property, {
-      get: (element) => {
-        const number = Number.parseInt(element.getAttribute(attribute) ?? '', 10);
-        return Number.isNaN(number) ? fallback : number;
-      },
-      set: (element, value) => element.setAttribute(attribute, String(Math.trunc(Number(value)) || 0)),
-    }),
+export function reflectNumbers(prototype: object, pairs: string, fallback = 0): void {
+  reflect(
+    prototype,
+    pairs,
+    (element, attribute) => {
+      const number = Number.parseInt(element.getAttribute(attribute) ?? '', 10);
+      return Number.isNaN(number) ? fallback : number;
+    },
+    (element, attribute, value) => element.setAttribute(attribute, String(Math.trunc(Number(value)) || 0)),
   );
 }
 
 /** Properties that give an attribute as a whole address. */
-export function reflectAddresses(prototype: Prototype, pairs: string): void {
-  each(pairs, (property, attribute) =>
-    define(prototype, property, {
-      get: (element) => {
-        const written = element.getAttribute(attribute);
-        return written === null ? '' : element.$document.$resolveUrl(written);
-      },
-      set: (element, value) => element.setAttribute(attribute, value),
-    }),
-  );
+export function reflectAddresses(prototype: object, pairs: string): void {
+  reflect(prototype, pairs, (element, attribute) => {
+    const written = element.getAttribute(attribute);
+    return written === null ? '' : element.$document.$resolveUrl(written);
+  });
 }
 
-interface Accessor {
-  readonly get: (element: Element) => unknown;
-  readonly set: (element: Element, value: unknown) => void;
-}
-
-function each(pairs: string, call: (property: string, attribute: string) => void): void {
+function reflect(
+  prototype: object,
+  pairs: string,
+  get: (element: Element, attribute: string) => unknown,
+  set = (element: Element, attribute: string, value: unknown): unknown => element.setAttribute(attribute, value),
+): void {
   for (const pair of pairs.split(' ')) {
     const [property = '', attribute = property.toLowerCase()] = pair.split('=');
-    call(property, attribute);
+    defineAccessor(
+      prototype as Element,
+      property,
+      (element) => get(element, attribute),
+      (element, value) => set(element, attribute, value),
+    );
   }
-}
-
-function define(prototype: Prototype, property: string, { get, set }: Accessor): void {
-  Object.defineProperty(prototype, property, {
-    configurable: true,
-    enumerable: true,
-    get(this: Element): unknown {
-      return get(this);
-    },
-    set(this: Element, value: unknown) {
-      set(this, value);
-    },
-  });
 }

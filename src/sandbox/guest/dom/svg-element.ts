@@ -1,3 +1,4 @@
+import { defineAccessor } from '../accessor.js';
 import { DOMMatrix, DOMPoint, DOMRect } from '../layout/dom-rect.js';
 import { rectOf } from '../layout/element-geometry.js';
 import { boundsOf } from '../svg/bounds.js';
@@ -11,8 +12,8 @@ import { StyledElement } from './html-element.js';
 
 /** Any element of SVG. */
 export class SVGElement extends StyledElement {
-  override get className(): never {
-    return animatedText(this, 'class') as never;
+  get className(): object {
+    return animatedText(this, 'class');
   }
 
   get href(): unknown {
@@ -109,16 +110,12 @@ function animatedText(element: Element, name: string): object {
 }
 
 for (const name of ['width', 'height', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry'])
-  Object.defineProperty(SVGElement.prototype, name, {
-    configurable: true,
-    get(this: Element): unknown {
-      const written = this.getAttribute(name) ?? '0';
-      const isShare = written.endsWith('%') || (this.$tag === 'svg' && !this.hasAttribute(name));
-      const shown =
-        isShare && (name === 'width' || name === 'height') ? rectOf(this)[name] : Number.parseFloat(written);
-      const value = Number.isNaN(shown) ? 0 : shown;
-      return { baseVal: { value, valueAsString: written, valueInSpecifiedUnits: value }, animVal: { value } };
-    },
+  defineAccessor(SVGElement.prototype, name, (self) => {
+    const written = self.getAttribute(name) ?? '0';
+    const isShare = written.endsWith('%') || (self.$tag === 'svg' && !self.hasAttribute(name));
+    const shown = isShare && (name === 'width' || name === 'height') ? rectOf(self)[name] : Number.parseFloat(written);
+    const value = Number.isNaN(shown) ? 0 : shown;
+    return { baseVal: { value, valueAsString: written, valueInSpecifiedUnits: value }, animVal: { value } };
   });
 
 function nameTags(name: string): new (document: Document, tag: string, namespace: NamespaceCode) => SVGElement {

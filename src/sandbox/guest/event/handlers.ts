@@ -1,3 +1,4 @@
+import { defineAccessor } from '../accessor.js';
 import { reportError } from '../report-error.js';
 import type { EventTarget, Listener } from './event-target.js';
 
@@ -58,14 +59,10 @@ export function compileHandler(target: EventTarget, attribute: string, code: str
 /** Defines `on…` for every known event on an object whose events go to the target that `targetOf` answers. */
 export function defineHandlers(holder: object, targetOf: (self: unknown) => EventTarget): void {
   for (const type of NAMES)
-    Object.defineProperty(holder, `on${type}`, {
-      configurable: true,
-      enumerable: true,
-      get(): unknown {
-        return readHandler(targetOf(this), type);
-      },
-      set(callback: unknown) {
-        writeHandler(targetOf(this), type, callback);
-      },
-    });
+    defineAccessor(
+      holder,
+      `on${type}`,
+      (self) => readHandler(targetOf(self), type),
+      (self, callback) => writeHandler(targetOf(self), type, callback),
+    );
 }

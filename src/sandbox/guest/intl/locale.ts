@@ -5,19 +5,6 @@ interface LocaleFields {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const FIELDS = [
-  'baseName',
-  'calendar',
-  'caseFirst',
-  'collation',
-  'hourCycle',
-  'language',
-  'numberingSystem',
-  'numeric',
-  'region',
-  'script',
-] as const;
-
 /** `Intl.Locale`; one crossing reads all properties of a tag. */
 export function createLocaleClass(bridge: IntlBridge): new (tag: unknown, options?: unknown) => object {
   const read = (method: string, tag: string, options: Readonly<Record<string, unknown>>): LocaleFields =>
@@ -30,7 +17,7 @@ export function createLocaleClass(bridge: IntlBridge): new (tag: unknown, option
       if (text === undefined) throw new TypeError('expected a language tag');
       const { text: canonical, fields } = read('fields', text, readOptions(options));
       this.#tag = canonical;
-      for (const name of FIELDS) Object.defineProperty(this, name, { value: fields[name], configurable: true });
+      for (const name in fields) Object.defineProperty(this, name, { value: fields[name], configurable: true });
     }
 
     maximize(): Locale {

@@ -1,36 +1,32 @@
+import { defineAccessor } from '../accessor.js';
 import type { Element } from '../dom/element.js';
 import { computedStyleMapOf } from '../style/computed.js';
 import type { StylePropertyMapReadOnly } from '../style/property-map.js';
 import { BOX, readBox } from './box.js';
 import { DOMRect } from './dom-rect.js';
 
-type BoxField = Exclude<keyof typeof BOX, 'offsetParent'>;
-
-const ROUNDED: readonly BoxField[] = [
-  'clientLeft',
-  'clientTop',
-  'clientWidth',
-  'clientHeight',
-  'scrollWidth',
-  'scrollHeight',
-];
-const OFFSETS: readonly BoxField[] = ['offsetWidth', 'offsetHeight', 'offsetLeft', 'offsetTop'];
+const ROUNDED = ['clientLeft', 'clientTop', 'clientWidth', 'clientHeight', 'scrollWidth', 'scrollHeight'] as const;
+const OFFSETS = ['offsetWidth', 'offsetHeight', 'offsetLeft', 'offsetTop'] as const;
 
 /** Gives elements the members that ask for a layout. `OffsetPrototype` is that of HTML elements. */
-export function defineGeometry(elementPrototype: object, offsetPrototype: object): void {
+export function defineGeometry(elementPrototype: Element, offsetPrototype: Element): void {
+  const defineReader = (prototype: Element, name: (typeof ROUNDED | typeof OFFSETS)[number]): void =>
+    defineAccessor(prototype, name, (self) => Math.round(readBox(self)?.[BOX[name]] ?? 0));
   for (const name of ROUNDED) defineReader(elementPrototype, name);
   for (const name of OFFSETS) defineReader(offsetPrototype, name);
-  Object.defineProperty(offsetPrototype, 'offsetParent', {
-    configurable: true,
-    get(this: Element): Element | null {
-      const id = readBox(this)?.[BOX.offsetParent] ?? 0;
-      for (let one = this.parentElement; one && id !== 0; one = one.parentElement) if (one.$id === id) return one;
-      return null;
-    },
+  defineAccessor(offsetPrototype, 'offsetParent', (self) => {
+    const id = readBox(self)?.[BOX.offsetParent] ?? 0;
+    for (let one = self.parentElement; one && id !== 0; one = one.parentElement) if (one.$id === id) return one;
+    return null;
   });
   // A picture never scrolls.
   for (const name of ['scrollLeft', 'scrollTop'])
-    Object.defineProperty(elementPrototype, name, { configurable: true, get: () => 0, set: () => {} });
+    defineAccessor(
+      elementPrototype,
+      name,
+      () => 0,
+      () => {},
+    );
   Object.assign(elementPrototype, {
     computedStyleMap(this: Element): StylePropertyMapReadOnly {
       return computedStyleMapOf(this);
@@ -55,17 +51,6 @@ export function defineGeometry(elementPrototype: object, offsetPrototype: object
     getAnimations: () => [],
     setPointerCapture() {},
     releasePointerCapture() {},
-  });
-}
-
-function defineReader(prototype: object, name: BoxField): void {
-  const place = BOX[name];
-  Object.defineProperty(prototype, name, {
-    configurable: true,
-    enumerable: true,
-    get(this: Element): number {
-      return Math.round(readBox(this)?.[place] ?? 0);
-    },
   });
 }
 

@@ -29,14 +29,13 @@ export class Images {
   }
 
   /** `[address, width, height]` of each picture that is there, `[address]` of each that is not. */
-  settle(text: string): string {
+  settle(text: string): void {
     for (const [source, width, height] of readJson<readonly [string, number?, number?][]>(text)) {
       const images = this.#waiting.get(source) ?? new Set();
       this.#waiting.delete(source);
       const picture = width === undefined ? null : { width, height: height ?? 0 };
       for (const image of images) this.#settleImage(image, source, picture);
     }
-    return '';
   }
 
   #settleImage(image: HTMLImageElement, source: string, picture: LoadedPicture | null): void {

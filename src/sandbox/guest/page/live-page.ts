@@ -125,10 +125,7 @@ export class LivePage {
       reveal: (name) => this.#reveal(name),
       facts: () => writeJson([readSkips(), this.#clock.isRead, this.#random.isRead]),
       send: () => this.#send(),
-      sync: (text) => {
-        applySync(this.document, this.#state, text);
-        return '';
-      },
+      sync: (text) => applySync(this.document, this.#state, text),
     };
   }
 
@@ -136,7 +133,7 @@ export class LivePage {
     return { reject: (reason, promise) => this.#errors.reportRejection(reason, promise) };
   }
 
-  #start(settings: PageSettings): string {
+  #start(settings: PageSettings): void {
     const { document } = this;
     const { widthPx, heightPx, pixelRatio, locale } = settings;
     this.#clock.start(settings.nowMs);
@@ -155,7 +152,6 @@ export class LivePage {
     this.#navigator.language = locale;
     this.#navigator.languages = [locale];
     this.#parser = new TreeParser(document, settings.tree, settings.stops);
-    return '';
   }
 
   /** Continues to the next script that is to be run; empty at the end of the page. */
@@ -224,10 +220,9 @@ export class LivePage {
   }
 
   /** Passes on the host's answer to a request. */
-  #answer(text: string): string {
+  #answer(text: string): void {
     const answer = readJson<Answer>(text);
     this.#tasks.run(() => this.#requests.answer(answer));
-    return '';
   }
 
   #reveal(name: string): string {
@@ -237,11 +232,10 @@ export class LivePage {
     return 'known';
   }
 
-  #send(): string {
+  #send(): void {
     this.#sentMs = this.#clock.elapsedMs;
     sendChanges(this.#state);
     this.#canvases.send();
-    return '';
   }
 }
 

@@ -24,22 +24,20 @@ export class Errors {
   }
 
   /** A promise that was rejected and that nobody handles. The page may handle it in `unhandledrejection`. */
-  reportRejection(reason: unknown, promise: Promise<unknown>): string {
+  reportRejection(reason: unknown, promise: Promise<unknown>): void {
     const event = new Event('unhandledrejection', { cancelable: true });
     Object.assign(event, { reason, promise });
-    if (!this.#window.dispatchEvent(event)) return '';
+    if (!this.#window.dispatchEvent(event)) return;
     const { name, message, stack } = factsOf(reason);
     this.#gate('error', writeJson([name, message, stack]));
-    return '';
   }
 
   /** An error that ended a whole script, of which only the text is left. */
-  reportScript(text: string): string {
+  reportScript(text: string): void {
     const [name, message, filename, line, column] = JSON.parse(text) as [string, string, string, number, number];
     const error = new Error(message);
     error.name = name;
     this.#reportToPage({ name, message, error, filename, line, column });
-    return '';
   }
 
   #reportToPage(facts: {

@@ -62,23 +62,20 @@ export class Scripts {
   }
 
   /** Before the host evaluates a script. */
-  enter(ticket: string): string {
+  enter(ticket: string): void {
     const script = this.#byTicket.get(Number(ticket));
     this.#document.currentScript = script && scriptKindOf(script) === 'classic' ? script : null;
-    return '';
   }
 
-  leave(): string {
+  leave(): void {
     this.#document.currentScript = null;
-    return '';
   }
 
   /** `ticket load` or `ticket error`. */
-  settle(text: string): string {
+  settle(text: string): void {
     const [ticket, type = 'load'] = text.split(' ');
     const script = this.#byTicket.get(Number(ticket));
     if (script) this.#tasks.fire(script, new Event(type));
-    return '';
   }
 
   #describe(script: HTMLScriptElement, kind: string, order: string): string {

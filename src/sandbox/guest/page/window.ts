@@ -26,7 +26,7 @@ import { Headers } from '../request/headers.js';
 import { Request } from '../request/request.js';
 import type { RequestQueue } from '../request/request-queue.js';
 import { Response } from '../request/response.js';
-import { createXmlHttpRequest } from '../request/xml-http-request.js';
+import { XMLHttpRequest } from '../request/xml-http-request.js';
 import { ComputedStyle, getComputedStyle } from '../style/computed.js';
 import { createCssNamespace, STYLE_CLASSES } from '../style/css-namespace.js';
 import { createMatchMedia, MediaQueryList } from '../style/media.js';
@@ -148,21 +148,7 @@ export function defineGlobal(name: string, value: unknown): void {
 }
 
 function classes({ gate, document, mutations, requests, sizes, timers }: WindowParts): Record<string, unknown> {
-  class PageMutationObserver extends MutationObserver {
-    constructor(callback: ConstructorParameters<typeof MutationObserver>[1]) {
-      super(mutations, callback);
-    }
-  }
-  class PageResizeObserver extends ResizeObserver {
-    constructor(callback: ConstructorParameters<typeof ResizeObserver>[1]) {
-      super(sizes, callback);
-    }
-  }
-  class PageIntersectionObserver extends IntersectionObserver {
-    constructor(callback: ConstructorParameters<typeof IntersectionObserver>[1]) {
-      super(sizes, callback);
-    }
-  }
+  const PageMutationObserver = withFirst(MutationObserver, mutations);
   function Window(): never {
     throw new TypeError('Illegal constructor');
   }
@@ -206,7 +192,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     Audio: elementConstructor(document, 'audio', 'src'),
     Image: createImageConstructor(document),
     Option: elementConstructor(document, 'option', 'text'),
-    IntersectionObserver: PageIntersectionObserver,
+    IntersectionObserver: withFirst(IntersectionObserver, sizes),
     MediaQueryList,
     MutationObserver: PageMutationObserver,
     WebKitMutationObserver: PageMutationObserver,
@@ -219,7 +205,7 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     ReadableStream,
     Selection,
     ShadowRoot,
-    ResizeObserver: PageResizeObserver,
+    ResizeObserver: withFirst(ResizeObserver, sizes),
     Response,
     TaskController,
     Text,
@@ -232,8 +218,17 @@ function classes({ gate, document, mutations, requests, sizes, timers }: WindowP
     URLSearchParams,
     Window,
     WritableStream,
-    XMLHttpRequest: createXmlHttpRequest({ requests, later, parseDocument }),
+    XMLHttpRequest: withFirst(XMLHttpRequest, { requests, later, parseDocument }),
     webkitURL: URL,
+  };
+}
+
+/** A class whose first argument pages do not give. */
+function withFirst<First, Callback>(Base: new (first: First, callback: Callback) => object, first: First): unknown {
+  return class extends Base {
+    constructor(callback: Callback) {
+      super(first, callback);
+    }
   };
 }
 

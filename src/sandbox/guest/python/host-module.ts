@@ -1,7 +1,7 @@
 import { CONSOLE_LIMITS } from '../../script-limits.js';
 import type { Gate } from '../gate.js';
 import type { Clock } from '../time/clock.js';
-import { atob, btoa } from '../web/encoding.js';
+import { readBase64, writeBase64 } from '../web/byte-base64.js';
 import type { Brython, PythonValue } from './brython.js';
 import { createJsonFunctions } from './json-functions.js';
 import { readJson } from './json-reader.js';
@@ -59,9 +59,8 @@ export function createHostModule(brython: Brython, gate: Gate, clock: Clock, job
     },
     category: (sign: PythonValue) => CATEGORIES.find(([, pattern]) => pattern.test(String(sign)))?.[0] ?? 'Cn',
     unpack: (format: PythonValue, data: PythonValue) => {
-      const packed = btoa(bytesOf(data).reduce((text, byte) => text + String.fromCharCode(byte), ''));
-      const unpacked = gate('unpack', `${String(format)} ${packed}`);
-      return unpacked.startsWith('=') ? brython.fast_bytes(decodeBase64(unpacked.slice(1))) : None;
+      const unpacked = gate('unpack', `${String(format)} ${writeBase64(bytesOf(data))}`);
+      return unpacked.startsWith('=') ? brython.fast_bytes([...readBase64(unpacked.slice(1))]) : None;
     },
     /** `[status, error, headers as JSON, text, bytes]` */
     request: (wanted: PythonValue) => {
@@ -71,7 +70,7 @@ export function createHostModule(brython: Brython, gate: Gate, clock: Clock, job
       const answer = parse(text);
       if (typeof answer.error === 'string') return brython.$list([0, answer.error, '{}', None, None]);
       const [body, bytes] = answer.isBase64
-        ? [None, brython.fast_bytes(decodeBase64(answer.body))]
+        ? [None, brython.fast_bytes([...readBase64(answer.body)])]
         : [brython.String(answer.body), None];
       return brython.$list([answer.status, None, brython.String(JSON.stringify(answer.headers)), body, bytes]);
     },
@@ -107,5 +106,3 @@ function dictOfNames(brython: Brython, names: unknown, module: PythonValue): Pyt
   }
   return brython.get_dict(module);
 }
-
-const decodeBase64 = (text: string): number[] => Array.from(atob(text), (sign) => sign.charCodeAt(0));

@@ -1,4 +1,4 @@
-import { atob } from '../web/encoding.js';
+import { readBase64 } from '../web/byte-base64.js';
 import { Request, type RequestOptions } from './request.js';
 import type { RequestQueue } from './request-queue.js';
 import { Response } from './response.js';
@@ -16,9 +16,5 @@ function readDataAddress(url: string): Response | undefined {
   if (!held) return undefined;
   const [, mediaType = '', parameters = '', body = ''] = held;
   const headers = { 'content-type': mediaType || 'text/plain' };
-  if (!parameters.endsWith(';base64')) return new Response(decodeURIComponent(body), { headers, url });
-  return new Response(
-    Uint8Array.from(atob(body), (sign) => sign.charCodeAt(0)),
-    { headers, url },
-  );
+  return new Response(parameters.endsWith(';base64') ? readBase64(body) : decodeURIComponent(body), { headers, url });
 }

@@ -1,6 +1,6 @@
 import { DOMException } from '../dom/dom-exception.js';
 import type { AbortSignal } from '../event/abort.js';
-import { atob } from '../web/encoding.js';
+import { readBase64 } from '../web/byte-base64.js';
 import { Request, type RequestOptions } from './request.js';
 import { Response } from './response.js';
 
@@ -97,5 +97,5 @@ function readAnswer(answer: Exclude<Answer, { readonly error: string }>, url: st
 
 /** Text, or bytes where it is none. */
 export function bodyOf({ body, isBase64 }: Exclude<Answer, { readonly error: string }>): string | Uint8Array {
-  return isBase64 ? Uint8Array.from(atob(body), (sign) => sign.charCodeAt(0)) : body;
+  return isBase64 ? readBase64(body) : body;
 }

@@ -7,7 +7,7 @@ import { Headers } from './headers.js';
 import { Request } from './request.js';
 import { type Answer, bodyOf, type RequestQueue } from './request-queue.js';
 
-interface XmlHttpRequestOptions {
+interface XmlHttpRequestParts {
   readonly requests: RequestQueue;
   /** Calls back in a turn of its own. */
   readonly later: (call: () => void) => void;
@@ -15,7 +15,7 @@ interface XmlHttpRequestOptions {
 }
 
 /** The requests that scripts made before `fetch`. All are asynchronous. */
-class XmlHttpRequest extends EventTarget {
+export class XMLHttpRequest extends EventTarget {
   static readonly UNSENT = 0;
   static readonly OPENED = 1;
   static readonly HEADERS_RECEIVED = 2;
@@ -29,7 +29,7 @@ class XmlHttpRequest extends EventTarget {
   timeout = 0;
   withCredentials = false;
   readonly upload = new EventTarget();
-  readonly #options: XmlHttpRequestOptions;
+  readonly #parts: XmlHttpRequestParts;
   #url = '';
   #method = 'GET';
   #sent = new Headers();
@@ -37,9 +37,9 @@ class XmlHttpRequest extends EventTarget {
   #body: string | Uint8Array = '';
   #id: number | undefined;
 
-  constructor(options: XmlHttpRequestOptions) {
+  constructor(parts: XmlHttpRequestParts) {
     super();
-    this.#options = options;
+    this.#parts = parts;
   }
 
   open(method: unknown, url: unknown): void {
@@ -70,7 +70,7 @@ class XmlHttpRequest extends EventTarget {
   get responseXML(): unknown {
     const type = this.#received.get('content-type') ?? '';
     return /xml|html/.test(type)
-      ? this.#options.parseDocument(this.responseText, type.includes('html') ? 'text/html' : 'text/xml')
+      ? this.#parts.parseDocument(this.responseText, type.includes('html') ? 'text/html' : 'text/xml')
       : null;
   }
 
@@ -91,16 +91,16 @@ class XmlHttpRequest extends EventTarget {
   }
 
   abort(): void {
-    if (this.#id !== undefined) this.#options.requests.forget(this.#id);
+    if (this.#id !== undefined) this.#parts.requests.forget(this.#id);
     this.#id = undefined;
   }
 
   send(body: unknown = null): void {
     const request = new Request(this.#url, { method: this.#method, headers: this.#sent, body });
     try {
-      this.#id = this.#options.requests.ask(request, (answer) => this.#settle(answer));
+      this.#id = this.#parts.requests.ask(request, (answer) => this.#settle(answer));
     } catch {
-      this.#options.later(() => this.#finish('error'));
+      this.#parts.later(() => this.#finish('error'));
     }
   }
 
@@ -129,16 +129,7 @@ class XmlHttpRequest extends EventTarget {
     this.dispatchEvent(new Event('readystatechange'));
   }
 }
-defineHandlers(XmlHttpRequest.prototype, (self) => self as EventTarget);
-
-/** The class that a page makes its requests of. */
-export function createXmlHttpRequest(options: XmlHttpRequestOptions): typeof EventTarget {
-  return class XMLHttpRequest extends XmlHttpRequest {
-    constructor() {
-      super(options);
-    }
-  };
-}
+defineHandlers(XMLHttpRequest.prototype, (self) => self as EventTarget);
 
 function parseJson(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { defineAccessor } from '../accessor.js';
 import type { Element } from '../dom/element.js';
 import { livePageOf } from '../layout/box.js';
 import { sendChanges } from '../page/send-changes.js';
@@ -64,14 +65,12 @@ export class ComputedStyle {
 
 for (const property of PROPERTY_NAMES)
   for (const name of scriptNamesOf(property))
-    Object.defineProperty(ComputedStyle.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: ComputedStyle): string {
-        return this.$read(cssNameOf(property));
-      },
-      set() {},
-    });
+    defineAccessor(
+      ComputedStyle.prototype,
+      name,
+      (self) => self.$read(cssNameOf(property)),
+      () => {},
+    );
 
 /** `pseudo` is written with one or two colons, or not at all. */
 export function getComputedStyle(element: Element, pseudo: string | null | undefined = undefined): ComputedStyle {

@@ -1,3 +1,4 @@
+import { defineAccessor } from '../accessor.js';
 import type { Element } from '../dom/element.js';
 import { type Declared, parseDeclarations, readValue, writeDeclarations } from './declaration-text.js';
 import { cssNameOf, PROPERTY_NAMES, scriptNamesOf } from './property-names.js';
@@ -125,14 +126,10 @@ export function setStyleListener(listener: (element: Element) => void): void {
 for (const property of PROPERTY_NAMES)
   for (const name of scriptNamesOf(property)) {
     const css = cssNameOf(property);
-    Object.defineProperty(CSSStyleDeclaration.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: CSSStyleDeclaration): string {
-        return this.getPropertyValue(css);
-      },
-      set(this: CSSStyleDeclaration, value: unknown) {
-        this.$assign(css, value);
-      },
-    });
+    defineAccessor(
+      CSSStyleDeclaration.prototype,
+      name,
+      (self) => self.getPropertyValue(css),
+      (self, value) => self.$assign(css, value),
+    );
   }

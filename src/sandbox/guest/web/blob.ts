@@ -1,4 +1,5 @@
-import { btoa, TextDecoder, TextEncoder } from './encoding.js';
+import { writeBase64 } from './byte-base64.js';
+import { TextDecoder, TextEncoder } from './encoding.js';
 import { ReadableStream } from './readable-stream.js';
 
 /** A file that a page makes: text, or bytes once a part of it is no text. */
@@ -38,8 +39,7 @@ export class Blob {
 
   /** The whole file as an address, so that it can be a picture. */
   get $address(): string {
-    const signs = Array.from(this.#bytes(), (byte) => String.fromCharCode(byte)).join('');
-    return `data:${this.type};base64,${btoa(signs)}`;
+    return `data:${this.type};base64,${writeBase64(this.#bytes())}`;
   }
 
   #bytes(): Uint8Array {

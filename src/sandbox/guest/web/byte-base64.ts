@@ -1,7 +1,7 @@
-import { atob, btoa } from './encoding.js';
+const { atob, btoa } = globalThis;
 
 /** Bytes as the gate carries them. */
-export function writeBase64(bytes: Uint8Array): string {
+export function writeBase64(bytes: Iterable<number>): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 

@@ -1,20 +1,10 @@
-/** The engine's own, taken before any page code runs. */
-export const { atob, btoa } = globalThis;
-
 export class TextEncoder {
   readonly encoding = 'utf-8';
 
   encode(text: unknown = ''): Uint8Array {
-    const escaped = encodeURIComponent(String(text).toWellFormed());
-    const bytes: number[] = [];
-    for (let at = 0; at < escaped.length; at++) {
-      if (escaped[at] !== '%') bytes.push(escaped.charCodeAt(at));
-      else {
-        bytes.push(Number.parseInt(escaped.slice(at + 1, at + 3), 16));
-        at += 2;
-      }
-    }
-    return Uint8Array.from(bytes);
+    // One sign for each byte.
+    const signs = unescape(encodeURIComponent(String(text).toWellFormed()));
+    return Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
   }
 
   encodeInto(text: string, into: Uint8Array): { read: number; written: number } {

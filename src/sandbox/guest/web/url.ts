@@ -1,3 +1,4 @@
+import { defineAccessor } from '../accessor.js';
 import { type Gate, readJson, writeJson } from '../gate.js';
 import { Blob } from './blob.js';
 import { URLSearchParams } from './url-search-params.js';
@@ -64,16 +65,12 @@ export function createUrlClass(gate: Gate): unknown {
 
     static {
       for (const part of PARTS)
-        Object.defineProperty(URL.prototype, part, {
-          configurable: true,
-          enumerable: true,
-          get(this: URL) {
-            return this.#parts[part];
-          },
-          set(this: URL, value: unknown) {
-            this.#change(part, value);
-          },
-        });
+        defineAccessor(
+          URL.prototype,
+          part,
+          (self) => self.#parts[part],
+          (self, value) => self.#change(part, value),
+        );
     }
 
     toString(): string {
