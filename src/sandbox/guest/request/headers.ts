@@ -1,8 +1,11 @@
+import { PairList } from '../pair-list.js';
+
 /** Header fields of a request or an answer. */
-export class Headers {
+export class Headers extends PairList<string> {
   readonly #values = new Map<string, string>();
 
   constructor(init: unknown = undefined) {
+    super();
     const pairs = init && typeof init === 'object' ? (Symbol.iterator in init ? init : Object.entries(init)) : [];
     for (const [name, value] of pairs as Iterable<readonly [string, unknown]>) this.append(name, value);
   }
@@ -29,23 +32,7 @@ export class Headers {
     this.#values.delete(String(name).toLowerCase());
   }
 
-  forEach(call: (value: string, name: string) => void): void {
-    for (const [name, value] of this.#values) call(value, name);
-  }
-
-  entries(): IterableIterator<[string, string]> {
-    return this.#values.entries();
-  }
-
-  keys(): IterableIterator<string> {
-    return this.#values.keys();
-  }
-
-  values(): IterableIterator<string> {
-    return this.#values.values();
-  }
-
-  [Symbol.iterator](): IterableIterator<[string, string]> {
-    return this.#values.entries();
+  $pairs(): Iterable<[string, string]> {
+    return this.#values;
   }
 }

@@ -1,3 +1,4 @@
+import { PairList } from '../pair-list.js';
 import { PROPERTY_NAMES } from './property-names.js';
 import { type CSSStyleValue, readStyleValue } from './typed-values.js';
 
@@ -25,10 +26,11 @@ const compareNames = (one: string, other: string): number =>
   Number(one.startsWith('--')) - Number(other.startsWith('--')) || (one < other ? -1 : 1);
 
 /** `element.computedStyleMap()`: declarations as objects. */
-export class StylePropertyMapReadOnly {
+export class StylePropertyMapReadOnly extends PairList<CSSStyleValue[]> {
   readonly #declarations: Declarations;
 
   constructor(declarations: Declarations) {
+    super();
     this.#declarations = declarations;
   }
 
@@ -51,28 +53,8 @@ export class StylePropertyMapReadOnly {
     return this.#declarations.read(nameOf(property)) !== '';
   }
 
-  entries(): IterableIterator<[string, CSSStyleValue[]]> {
-    return this.#filled()
-      .map((name): [string, CSSStyleValue[]] => [name, this.getAll(name)])
-      .values();
-  }
-
-  keys(): IterableIterator<string> {
-    return this.#filled().values();
-  }
-
-  values(): IterableIterator<CSSStyleValue[]> {
-    return this.#filled()
-      .map((name) => this.getAll(name))
-      .values();
-  }
-
-  forEach(call: (values: CSSStyleValue[], name: string, map: this) => void): void {
-    for (const [name, values] of this.entries()) call(values, name, this);
-  }
-
-  [Symbol.iterator](): IterableIterator<[string, CSSStyleValue[]]> {
-    return this.entries();
+  $pairs(): readonly (readonly [string, CSSStyleValue[]])[] {
+    return this.#filled().map((name) => [name, this.getAll(name)]);
   }
 
   #filled(): readonly string[] {

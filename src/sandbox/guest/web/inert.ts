@@ -1,5 +1,6 @@
 import { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
+import { PairList } from '../pair-list.js';
 
 /** Things that a panel does not have. They exist, because a missing name ends a script, and never do anything. */
 export function createInertClasses(): Record<string, unknown> {
@@ -41,7 +42,7 @@ export function createInertClasses(): Record<string, unknown> {
   return inert;
 }
 
-export class FormData {
+export class FormData extends PairList<unknown> {
   readonly #pairs: [string, unknown][] = [];
 
   append(name: string, value: unknown): void {
@@ -52,7 +53,7 @@ export class FormData {
     return this.#pairs.find(([key]) => key === name)?.[1] ?? null;
   }
 
-  [Symbol.iterator](): IterableIterator<[string, unknown]> {
-    return this.#pairs.values();
+  $pairs(): Iterable<[string, unknown]> {
+    return this.#pairs;
   }
 }

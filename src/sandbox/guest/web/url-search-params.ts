@@ -1,11 +1,14 @@
+import { PairList } from '../pair-list.js';
+
 type Pairs = [string, string][];
 
 /** Pairs of names and values in the query of an address. */
-export class URLSearchParams {
+export class URLSearchParams extends PairList<string> {
   #pairs: Pairs = [];
   #changed: (text: string) => void = () => {};
 
   constructor(init: unknown = '') {
+    super();
     if (typeof init === 'string') this.#pairs = parsePairs(init);
     else if (init && typeof init === 'object') this.#pairs = pairsOf(init);
   }
@@ -57,27 +60,11 @@ export class URLSearchParams {
     this.#notifyOwner();
   }
 
-  forEach(call: (value: string, name: string, params: URLSearchParams) => void, self: unknown = undefined): void {
-    for (const [name, value] of this.#pairs) call.call(self, value, name, this);
+  $pairs(): Pairs {
+    return this.#pairs;
   }
 
-  keys(): IterableIterator<string> {
-    return this.#pairs.map(([name]) => name).values();
-  }
-
-  values(): IterableIterator<string> {
-    return this.#pairs.map(([, value]) => value).values();
-  }
-
-  entries(): IterableIterator<[string, string]> {
-    return this.#pairs.map(([name, value]): [string, string] => [name, value]).values();
-  }
-
-  [Symbol.iterator](): IterableIterator<[string, string]> {
-    return this.entries();
-  }
-
-  toString(): string {
+  override toString(): string {
     return this.#pairs.map(([name, value]) => `${encodeForm(name)}=${encodeForm(value)}`).join('&');
   }
 
