@@ -127,7 +127,7 @@ t.test('the image gets the health check of Containerfile, under the digests of i
   const annotations = { 'org.opencontainers.image.ref.name': '1.2.3' };
   const index = { schemaVersion: 2, manifests: [{ mediaType: 'manifest', ...manifest, annotations }] };
   writeFileSync(join(layout, 'index.json'), JSON.stringify(index));
-  execFileSync(process.execPath, [join(ROOT, 'scripts/build/image-health-check.mjs'), layout, '1.2.3']);
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build/container-health-check.mjs'), layout, '1.2.3']);
 
   const read = (digest: string, size: number) => {
     const bytes = readFileSync(join(layout, 'blobs', digest.replace(':', '/')));

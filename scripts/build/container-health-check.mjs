@@ -1,4 +1,4 @@
-// Adds the health check of Containerfile to an image: node scripts/build/image-health-check.mjs LAYOUT TAG. `Healthcheck` is a field of Docker's
+// Adds the health check of Containerfile to an image: node scripts/build/container-health-check.mjs LAYOUT TAG. `Healthcheck` is a field of Docker's
 // image configuration that OCI permits as an extension and that umoci cannot write. The blobs are named after their content, so the
 // manifest and the index follow; the former ones are left for `umoci gc`.
 import { createHash } from 'node:crypto';
