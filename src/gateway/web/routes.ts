@@ -97,7 +97,7 @@ export const PAGES: readonly PageLine[] = [
   ),
   get('/displays/:id/settings', async () => (await display()).showSettings),
   member(
-    post('/displays/:id/settings', async () => (await display()).saveEveryday),
+    post('/displays/:id/settings', async () => (await display()).saveGeneral),
     MY_DISPLAY,
   ),
   post('/displays/:id/panel', async () => (await display()).savePanel),

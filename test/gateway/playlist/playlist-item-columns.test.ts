@@ -12,7 +12,7 @@ import {
 import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { FormReading } from '../../../src/gateway/web/forms/form-reading.js';
-import { readItemForm } from '../../../src/gateway/web/pages/playlists/item/item-values.js';
+import { readItemForm } from '../../../src/gateway/web/pages/playlists/item/read-item-form.js';
 import { openTestStore } from '../../support/open-store.js';
 
 /** A value that no column has by default. */

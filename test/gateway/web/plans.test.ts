@@ -6,7 +6,7 @@ import { nameBrowser } from '../../../src/gateway/web/components/name-browser.js
 import { FormReading } from '../../../src/gateway/web/forms/form-reading.js';
 import { putUnderPrefix } from '../../../src/gateway/web/page-headers.js';
 import { groupSensors } from '../../../src/gateway/web/pages/display/group-sensors.js';
-import { readItemForm } from '../../../src/gateway/web/pages/playlists/item/item-values.js';
+import { readItemForm } from '../../../src/gateway/web/pages/playlists/item/read-item-form.js';
 import { fc } from '../../support/property.js';
 
 const days = (...percents: number[]) => percents.map((percent, index) => ({ day: 20_000 + index, percent }));

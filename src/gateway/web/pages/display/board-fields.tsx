@@ -4,7 +4,7 @@ import type { Device } from '../../../store/store.js';
 import { FieldGroup, SelectField } from '../../components/form/choice.js';
 import { NumberField } from '../../components/form/field.js';
 import { useWords } from '../../frame.js';
-import { AUTOMATIC, IMAGE_KB } from './settings-values.js';
+import { AUTOMATIC, IMAGE_KB } from './read-settings.js';
 
 /** What the table of boards says of this display, for owners who know better. */
 export function BoardFields({ device, panels }: { device: Device; panels: DevicePanels }) {

@@ -8,4 +8,4 @@ export { settleOrientation } from './orientation-change.js';
 export { wipePanel } from './panel-care.js';
 export { pauseDisplay, pinItem, resumeDisplay, unpinItem } from './pin-and-pause-actions.js';
 export { renewKey } from './renew-key.js';
-export { saveEveryday, savePanel, showSettings } from './settings.js';
+export { saveGeneral, savePanel, showSettings } from './settings.js';

@@ -16,7 +16,7 @@ import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import { BoardFields } from './board-fields.js';
-import { AUTOMATIC } from './settings-values.js';
+import { AUTOMATIC } from './read-settings.js';
 
 /** The model of the panel, and settings that only some models have. */
 export function PanelForm({ device, gateway }: { device: Device; gateway: Gateway }) {

@@ -13,9 +13,9 @@ import { type DisplayView, readDisplay } from '../../shared/displays/read-displa
 import { requireDevice } from '../../shared/displays/require-device.js';
 import { Sharing } from '../../shared/people/sharing.js';
 import { DisplayFrame } from './display-frame.js';
-import { EverydayForm } from './everyday-form.js';
+import { GeneralForm } from './general-form.js';
 import { PanelForm } from './panel-form.js';
-import { readEveryday, readPanel } from './settings-values.js';
+import { readGeneral, readPanel } from './read-settings.js';
 
 /** Answers `/displays/:id/settings`. */
 export function showSettings(context: RequestContext): Reply {
@@ -23,12 +23,12 @@ export function showSettings(context: RequestContext): Reply {
 }
 
 /** Stores name, playlist, refresh rate and quiet hours. */
-export async function saveEveryday(context: RequestContext, form: FormReading): Promise<Reply> {
+export async function saveGeneral(context: RequestContext, form: FormReading): Promise<Reply> {
   if (context.role === 'member') return (await import('../member/member-pages.js')).saveMemberDisplay(context, form);
   const { gateway } = context;
   const device = requireDevice(context);
-  context.reconcile(form, <EverydayForm device={device} gateway={gateway} />);
-  return save(context, device, form, readEveryday(form, device, gateway));
+  context.reconcile(form, <GeneralForm device={device} gateway={gateway} />);
+  return save(context, device, form, readGeneral(form, device, gateway));
 }
 
 /** Stores the model of the panel and how it is mounted. */
@@ -72,7 +72,7 @@ function Settings({ view, gateway, shownKey, isKeyLost, address }: SettingsProps
   return (
     <DisplayFrame view={view} tab="settings" gateway={gateway}>
       <div class="columns">
-        <EverydayForm device={device} gateway={gateway} />
+        <GeneralForm device={device} gateway={gateway} />
         <div>
           <PanelForm device={device} gateway={gateway} />
           <Sharing kind="display" id={device.id} gateway={gateway} />

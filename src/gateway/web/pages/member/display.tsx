@@ -16,9 +16,9 @@ import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { requireDevice } from '../../shared/displays/require-device.js';
-import { describeSleep } from '../display/describe-everyday.js';
-import { SleepFields } from '../display/everyday-form.js';
-import { readSleep } from '../display/settings-values.js';
+import { describeSleep } from '../display/describe-general.js';
+import { SleepFields } from '../display/general-form.js';
+import { readSleep } from '../display/read-settings.js';
 import { DisplayFacts } from './display-facts.js';
 
 /** A display that a member may use: its picture, and for its owner the name and playlist. */

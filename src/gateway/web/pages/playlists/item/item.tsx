@@ -18,9 +18,9 @@ import { listViewers } from '../../../shared/displays/item-pictures.js';
 import { requireItem } from '../../../shared/displays/require-playlist.js';
 import { describeItem } from '../describe-rules.js';
 import { MashupFields } from '../mashup/mashup-fields.js';
-import { readMashupForm } from '../mashup/mashup-values.js';
+import { readMashupForm } from '../mashup/read-mashup-form.js';
 import { ItemFields } from './item-fields.js';
-import { readItemForm } from './item-values.js';
+import { readItemForm } from './read-item-form.js';
 import { WindowFields } from './window-fields.js';
 
 /** When and how long one item is shown. */

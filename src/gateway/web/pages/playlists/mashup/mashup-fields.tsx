@@ -5,7 +5,7 @@ import { useFieldName, useFieldValues } from '../../../forms/form-scope.js';
 import { useFrame } from '../../../frame.js';
 import type { Gateway } from '../../../page-gateway.js';
 import { LayoutDiagram } from './layout-picture.js';
-import { MAX_PLACES } from './mashup-values.js';
+import { MAX_PLACES } from './read-mashup-form.js';
 
 interface MashupFieldsProps {
   readonly layout: MashupLayout;

@@ -9,7 +9,7 @@ import type { Gateway } from '../../../page-gateway.js';
 import type { RequestContext } from '../../../request-context.js';
 import { requirePlaylist } from '../../../shared/displays/require-playlist.js';
 import { MashupFields } from './mashup-fields.js';
-import { type MashupValues, readMashupForm } from './mashup-values.js';
+import { type MashupValues, readMashupForm } from './read-mashup-form.js';
 
 /** Form for a new item with several plugins on one screen. */
 export function showNewMashup(context: RequestContext): Reply {

@@ -18,7 +18,7 @@ import { type DrawnScreen, drawnScreen } from '../../../shared/displays/drawn-sc
 import { readItemScreens } from '../../../shared/displays/item-pictures.js';
 import { nameOfPlan } from '../../../shared/displays/name-screen.js';
 import type { DisplayView } from '../../../shared/displays/read-display.js';
-import { EVERY_DAY } from '../item/item-values.js';
+import { EVERY_DAY } from '../item/read-item-form.js';
 
 /** What a display will show at a moment of the coming week. */
 export interface Moment {

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../../request-context.js';
 import { nameOfContent } from '../../../shared/displays/item-name.js';
 import { requirePlaylist } from '../../../shared/displays/require-playlist.js';
 import { describeItem } from '../describe-rules.js';
-import { readWindow } from '../item/item-values.js';
+import { readWindow } from '../item/read-item-form.js';
 import { showWeekPlan } from './week-plan.js';
 import { PRESETS } from './week-presets.js';
 

@@ -1,5 +1,5 @@
 import { spansOfDays } from '../../../../playlist/playlist.js';
-import { EVERY_DAY } from '../item/item-values.js';
+import { EVERY_DAY } from '../item/read-item-form.js';
 
 /** Times that many homes use. `always` removes all time windows. */
 export const PRESETS = [

@@ -12,11 +12,11 @@ import { wholeMinutes } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { Gateway } from '../../page-gateway.js';
-import { describeEveryday } from './describe-everyday.js';
-import { AUTOMATIC } from './settings-values.js';
+import { describeGeneral } from './describe-general.js';
+import { AUTOMATIC } from './read-settings.js';
 
 /** Name, playlist, refresh rate, quiet hours. */
-export function EverydayForm({ device, gateway }: { device: Device; gateway: Gateway }) {
+export function GeneralForm({ device, gateway }: { device: Device; gateway: Gateway }) {
   const words = useWords();
   const { t, fieldWords } = words;
   const { playlists, devices } = gateway.tables;
@@ -62,7 +62,7 @@ export function EverydayForm({ device, gateway }: { device: Device; gateway: Gat
           />
         </Advanced>
         <FormSubmit>{t('action.save')}</FormSubmit>
-        <FormResult>{describeEveryday(device, gateway.tables, words)}</FormResult>
+        <FormResult>{describeGeneral(device, gateway.tables, words)}</FormResult>
       </Form>
     </Section>
   );

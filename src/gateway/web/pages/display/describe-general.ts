@@ -4,8 +4,8 @@ import type { Words } from '../../../i18n/i18n.js';
 import type { Device } from '../../../store/store.js';
 import type { Gateway } from '../../page-gateway.js';
 
-/** What the everyday settings of a display do, in one sentence. */
-export function describeEveryday(device: Device, { devices, playlists }: Gateway['tables'], words: Words): string {
+/** What the general settings of a display do, in one sentence. */
+export function describeGeneral(device: Device, { devices, playlists }: Gateway['tables'], words: Words): string {
   const { t, duration } = words;
   const mirrored = device.mirroredDeviceId === undefined ? undefined : devices.find(device.mirroredDeviceId);
   const time = duration(device.refreshSeconds ?? REFRESH_SECONDS.default);

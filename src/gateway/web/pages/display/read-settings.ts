@@ -24,8 +24,8 @@ import type { Gateway } from '../../page-gateway.js';
 /** An empty value leaves the decision to the display. */
 export const AUTOMATIC = '';
 
-/** Reads everyday settings: name, playlist, times. Adds errors to the form. */
-export function readEveryday(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
+/** Reads general settings: name, playlist, times. Adds errors to the form. */
+export function readGeneral(form: FormReading, device: Device, { tables }: Gateway): DeviceChange {
   const zone = form.raw('time_zone');
   const timeZone = normaliseTimeZone(zone);
   if (zone !== AUTOMATIC && timeZone === undefined) form.fail('time_zone', 'form.choose');
