@@ -1,7 +1,7 @@
 /** Entry point of the transport: takes routes and serves them. Knows nothing of displays and plugins. */
 
 export type { ConnectionFlood } from './connection-table.js';
-export { readCookie, writeCookie } from './cookies.js';
+export { readCookie, writeCookie } from './cookie-header.js';
 export type { EncryptedListener } from './encrypted-server.js';
 export {
   createHttpServer,

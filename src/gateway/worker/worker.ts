@@ -4,7 +4,7 @@ export type { TransformResult } from '@inkstand/sandbox';
 export { findScriptAddresses } from '@inkstand/sandbox/find-script-addresses';
 export { childEnvironment } from './host/child.js';
 export { createWorkerHost, type WorkerHost, withoutScripts } from './host/host.js';
-export { permissionFlags } from './host/permissions.js';
+export { permissionFlags } from './host/node-permissions.js';
 export { isMemoryLimited, withLimits } from './host/prlimit.js';
 export { buildRenderJob } from './host/render-job.js';
 export { findDataHosts, findLiteralHosts } from './literal-hosts.js';

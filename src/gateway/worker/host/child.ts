@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { HostMessage, WorkerMessage } from '../protocol/ipc-message.js';
-import { permissionFlags } from './permissions.js';
+import { permissionFlags } from './node-permissions.js';
 import { withLimits } from './prlimit.js';
 
 /** What a child runs, and its callbacks. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import t from 'tap';
-import { permissionFlags } from '../../../src/gateway/worker/host/permissions.js';
+import { permissionFlags } from '../../../src/gateway/worker/host/node-permissions.js';
 
 const ATTEMPTS = `
 const fs = require('node:fs');
