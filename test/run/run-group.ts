@@ -1,14 +1,14 @@
 /**
- * Runs test files one after the other in this process: `node run-group.js ROOT NAME FILE…`, files relative to ROOT.
+ * Runs test files one after the other in this process: `node run-group.js ROOT FILE…`, files relative to ROOT.
  * What a file prepares for all of its tests (`t.before`, `t.teardown`) ends with this file.
  */
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [root = '', name = '', ...files] = process.argv.slice(2);
-// tap names temporary folders after the script and its arguments.
-process.argv = [process.execPath, join(root, name)];
+const [root = '', ...files] = process.argv.slice(2);
+// tap names temporary folders after the script and its arguments, then after files and tests: a name has 255 characters.
+process.argv = [process.execPath, join(root, 'group')];
 module.register('./resolve-tap.js', import.meta.url);
 
 // Without the runner nobody reads the results.

@@ -118,7 +118,7 @@ function report(child: Spawn, { files, isSlow }: TestProcess, { stderr }: ChildP
 
 function run({ name, files }: TestProcess): Promise<unknown> {
   const [only = ''] = files;
-  const argv = name === only ? [join(root, only)] : [join(import.meta.dirname, 'run-group.js'), root, name, ...files];
+  const argv = name === only ? [join(root, only)] : [join(import.meta.dirname, 'run-group.js'), root, ...files];
   // tap would record what each process loads, which slows down every gateway that a test starts.
   const command = ['-u', 'NODE_OPTIONS', process.execPath, '--enable-source-maps', ...argv];
   return t.spawn(
