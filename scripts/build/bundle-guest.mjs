@@ -10,7 +10,7 @@ import { takeSnapshot } from '../../build/src/sandbox/quickjs/wasm-sandbox.js';
 
 const FROM = resolve('build/src/sandbox/guest');
 const TO = resolve('build/guest');
-const ENTRIES = { page: 'main.js', transform: 'transform-main.js' };
+const ENTRIES = { page: 'page-main.js', transform: 'transform-main.js' };
 
 rmSync(TO, { recursive: true, force: true });
 mkdirSync(TO, { recursive: true });

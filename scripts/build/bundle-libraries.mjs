@@ -26,7 +26,7 @@ for (const [library, files] of Object.entries(LIBRARIES)) {
 // What a page loads when it first draws on a canvas or makes a map: a script whose value is the function that makes its classes.
 for (const [name, create] of Object.entries({ canvas: 'createCanvasModule', map: 'createMapModule' })) {
   const code = await bundle(
-    `import { ${create} } from './build/src/sandbox/guest/${name}/main.js'; export { ${create} }`,
+    `import { ${create} } from './build/src/sandbox/guest/${name}/${name}-main.js'; export { ${create} }`,
     name,
   );
   writeFileSync(`build/guest/${name}.js`, `(() => {\n${code}\nreturn ${name}.${create};\n})()`);

@@ -142,7 +142,7 @@ function pruneFonts() {
 
 function readFontList() {
   const folder = join(tree, 'build/src/engine/font');
-  const { families } = read(join(folder, 'bundled.json'));
+  const { families } = read(join(folder, 'bundled-fonts.json'));
   const scripts = Object.entries(read(join(folder, 'script-fonts.json'))).map(([name, entry]) => familyOf(name, entry));
   const fonts = [...Object.values(families), ...scripts];
   return (name, path) =>

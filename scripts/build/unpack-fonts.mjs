@@ -1,12 +1,12 @@
-// Unpacks variable fonts that most pages use (`unpacked` in src/engine/font/bundled.json), which otherwise takes a tenth of the time of a
+// Unpacks variable fonts that most pages use (`unpacked` in src/engine/font/bundled-fonts.json), which otherwise takes a tenth of the time of a
 // process's first picture. Runs after tsc.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { unpackVariable } from '../../build/src/engine/font/woff2.js';
+import { unpackVariable } from '../../build/src/engine/font/file/woff2.js';
 
 const TO = 'build/src/engine/font/unpacked';
 const require = createRequire(import.meta.url);
-const { families } = JSON.parse(readFileSync('src/engine/font/bundled.json', 'utf8'));
+const { families } = JSON.parse(readFileSync('src/engine/font/bundled-fonts.json', 'utf8'));
 
 rmSync(TO, { recursive: true, force: true });
 mkdirSync(TO, { recursive: true });

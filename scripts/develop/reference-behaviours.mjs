@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { SCRIPT_DOCUMENTS } from '../../build/test/engine/runtime/script-documents.js';
+import { SCRIPT_DOCUMENTS } from '../../build/test/engine/behaviour/script-documents.js';
 
 const release = process.argv[2];
 if (!release) {

@@ -8,9 +8,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { behave } from '../../build/src/engine/behaviour/behaviour.js';
 import { loadPixelFaces } from '../../build/src/engine/font/bitmap-faces.js';
 import { createRenderer } from '../../build/src/engine/render.js';
-import { behave } from '../../build/src/engine/runtime/runtime.js';
 import { findMisplacedInk } from '../../build/test/support/fidelity/compare-pictures.js';
 import { compareWords } from '../../build/test/support/fidelity/compare-words.js';
 import { greyOfRgba, readGreyPng } from '../../build/test/support/fidelity/grey-picture.js';

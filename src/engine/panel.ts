@@ -62,6 +62,6 @@ export interface Cell {
 
 export { SCREEN_DITHERS, type ScreenDither } from './dither/dither-methods.js';
 export type { GreyCurve } from './dither/grey-curve.js';
-export type { FrameworkScreen, MashupLayout } from './framework/framework-screen.js';
-export { viewsOfMashup } from './framework/skeleton.js';
-export { LAYOUT_OF_VIEW, VIEWS, type View } from './framework/view.js';
+export type { FrameworkScreen } from './framework/framework-screen.js';
+export { LAYOUT_OF_VIEW, type MashupLayout, viewsOfMashup } from './framework/mashup.js';
+export { VIEWS, type View } from './framework/view.js';

@@ -1,4 +1,4 @@
-import type { ContainerSize } from './css/length.js';
+import type { ContainerSize } from './css/computed-length.js';
 import type { StyledDocument } from './css/styled-document.js';
 import type { ToneBox } from './dither/tone-box.js';
 import type { TextHost } from './font/text-host.js';
@@ -8,6 +8,7 @@ import type { Document, Element } from './html/dom.js';
 import type { BlockBox } from './layout/box.js';
 import type { AddNote, Note } from './note.js';
 import type { Rect } from './paint/rect.js';
+import type { RenderLimits } from './render-limits.js';
 import type { RunScripts } from './scripting.js';
 import type { Word } from './word.js';
 
@@ -84,21 +85,6 @@ export interface LaidOutDocument {
   /** Heights of an element in blocks of these widths in device px; the document is unchanged. */
   measureApart(root: Element, widthsPx: readonly number[]): number[];
   readonly note: AddNote;
-}
-
-/** Exceeding a limit gives a partial screen and a note, never a hang. */
-export interface RenderLimits {
-  readonly depth: number;
-  readonly elements: number;
-  readonly attributeChars: number;
-  readonly styleChars: number;
-  readonly textChars: number;
-  readonly layers: number;
-  readonly imagePixels: number;
-  readonly imageBytes: number;
-  readonly steps: number;
-  /** CPU time. */
-  readonly milliseconds: number;
 }
 
 /** A laid-out page, for choosing the part to render. */

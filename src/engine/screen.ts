@@ -1,8 +1,9 @@
 import { definedMembers } from '@inkstand/common/defined-members';
+import { behave } from './behaviour/behaviour.js';
 import { type Ditherer, describeSaving, type PaintedPixels } from './dither/dither.js';
 import type { ElementDither } from './dither/dither-methods.js';
 import { buildPage } from './framework/framework.js';
-import { viewsOfMashup } from './framework/skeleton.js';
+import { viewsOfMashup } from './framework/mashup.js';
 import { elementsOf } from './html/dom.js';
 import type { Note } from './note.js';
 import { cutWords, isInside, moveBoxes, replacePart } from './page/screen-part.js';
@@ -12,7 +13,6 @@ import { addParts, type DrawPart } from './parts.js';
 import { releasePixels } from './release-pixels.js';
 import type { ElementBox, PlacedPage, Rendering, RenderOptions } from './render-types.js';
 import type { Renderer } from './renderer.js';
-import { behave } from './runtime/runtime.js';
 import type { RunScripts } from './scripting.js';
 import { addStrip, layOutStrip } from './strip.js';
 import type { Word } from './word.js';

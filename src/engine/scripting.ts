@@ -2,7 +2,7 @@ import type { Area } from './geometry.js';
 import type { Document, Element, Node } from './html/dom.js';
 import type { AddNote } from './note.js';
 import type { PageCanvases } from './paint/script-canvas/page-canvases.js';
-import type { RenderLimits } from './render-types.js';
+import type { RenderLimits } from './render-limits.js';
 
 /**
  * Runs the scripts of a page before it is laid out. `broken` means that the document may be in any state, so the page

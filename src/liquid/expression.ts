@@ -1,4 +1,5 @@
 import { leadingInteger, toIntegerArgument } from './decimal.js';
+import { MAX_BRACKET_DEPTH } from './limits.js';
 import { asFloat, Drop, isHash, isInteger, isNil, isNumeric, numberOf, Range } from './value.js';
 
 /** Resolves the variables of an expression. */
@@ -27,14 +28,12 @@ const FLOAT = /^-?\d[\d.]+$/;
 const WORD = /[\w-]+\??/y;
 const COMMANDS = new Set(['size', 'first', 'last']);
 const INTEGER_BYTES = 8;
-/** Maximum nesting of brackets. */
-const MAX_DEPTH = 50;
 
 const constant = (value: unknown): Expression => ({ evaluate: () => value, constant: { value } });
 
 /** Parses a fragment as a literal, range or variable; any text is valid. */
 export function parseExpression(fragment: string, depth = 0): Expression {
-  if (depth > MAX_DEPTH) return constant(undefined);
+  if (depth > MAX_BRACKET_DEPTH) return constant(undefined);
   const text = fragment.trim();
   const quote = text[0];
   if ((quote === '"' || quote === "'") && text.endsWith(quote)) return constant(text.slice(1, -1));

@@ -1,12 +1,12 @@
 import { InkstandError, type MarkupError } from '@inkstand/common/errors';
 import { type JsonObject, mapWholeFloats } from '@inkstand/common/json';
+import { LIQUID_LIMITS, LimitReached, type LiquidLimits, MAX_NOTES, RunLimits } from './limits.js';
 import { type Body, TextEmitter } from './node.js';
 import { parseTemplate } from './parser.js';
 import { PartialCache } from './partial-cache.js';
 import { type Reads, Run, type RunShared, watchReads } from './run.js';
-import { LimitReached, RunLimits } from './run-limits.js';
-import { positionAt } from './source.js';
 import { SyntaxFault } from './syntax-fault.js';
+import { positionAt } from './tokenizer.js';
 import { asFloat, isHash } from './value.js';
 
 /** Environment of a rendering. */
@@ -20,14 +20,6 @@ export interface LiquidOptions {
   readonly limits?: Partial<LiquidLimits>;
 }
 
-/** Limits of a rendering. */
-interface LiquidLimits {
-  readonly sourceChars: number;
-  readonly milliseconds: number;
-  /** Total number of characters written and list items created. */
-  readonly memory: number;
-}
-
 /** A rendered template. */
 export interface LiquidPage {
   readonly html: string;
@@ -36,8 +28,6 @@ export interface LiquidPage {
   readonly notes: readonly MarkupError[];
 }
 
-const LIMITS: LiquidLimits = { sourceChars: 2_000_000, milliseconds: 5_000, memory: 20_000_000 };
-const MAX_NOTES = 50;
 const partials = new PartialCache();
 
 /**
@@ -45,7 +35,7 @@ const partials = new PartialCache();
  * @throws InkstandError `unprocessable` with line and column for a syntax error, `limit` above a limit
  */
 export function renderLiquid(markup: string, variables: JsonObject, options: LiquidOptions): LiquidPage {
-  const limits = { ...LIMITS, ...options.limits };
+  const limits = { ...LIQUID_LIMITS, ...options.limits };
   const shared = options.shared === undefined ? '' : `${options.shared}\n`;
   const source = shared + markup;
   const locate = (begin: number): Place => locateIn(shared, markup, begin);

@@ -1,5 +1,5 @@
+import { LimitReached } from './limits.js';
 import type { Run } from './run.js';
-import { LimitReached } from './run-limits.js';
 import { LiquidFault } from './value.js';
 
 /** Collects what a template prints. */

@@ -1,13 +1,13 @@
 import { stripEnd } from '@inkstand/common/strip-end';
+import { MAX_BLOCK_DEPTH } from './limits.js';
 import { ActiveNode, Body, TextNode } from './node.js';
 import { parsePipeline } from './pipeline.js';
-import { type Piece, splitLines, splitSource } from './source.js';
 import { SyntaxFault, UnclosedBlock, unknownTag } from './syntax-fault.js';
 import type { BlockParser, ParseTag, Stop, Tag } from './tags/tag.js';
 import { TAGS } from './tags/tags.js';
+import { type Piece, tokenize, tokenizeLines } from './tokenizer.js';
 import { LiquidFault, printValue } from './value.js';
 
-const MAX_DEPTH = 100;
 const START_SPACE = /^[ \t\r\n\f\v]+/;
 const END_SPACE = ' \t\r\n\f\v\0';
 
@@ -38,7 +38,8 @@ class TemplateParser implements BlockParser {
 
   /** Parses into `body` up to an unregistered tag; undefined at the end of the template. */
   parseBody(body: Body): Stop | undefined {
-    if (this.#depth >= MAX_DEPTH) throw new LiquidFault(`expected blocks at most ${MAX_DEPTH} deep`, 'syntax');
+    if (this.#depth >= MAX_BLOCK_DEPTH)
+      throw new LiquidFault(`expected blocks at most ${MAX_BLOCK_DEPTH} deep`, 'syntax');
     this.#depth++;
     try {
       for (let piece = this.shift(); piece; piece = this.shift()) {
@@ -106,7 +107,7 @@ class TemplateParser implements BlockParser {
 
   #readTag(piece: Piece, body: Body): Stop | undefined {
     if (piece.name === 'liquid') {
-      const lines = splitLines(piece.markup, piece.begin);
+      const lines = tokenizeLines(piece.markup, piece.begin);
       const inner = new TemplateParser(this.source, lines, this.#depth);
       const stop = inner.parseBody(body);
       if (stop) throw unknownTag(stop.name, 'liquid');
@@ -136,7 +137,7 @@ export function parseTemplate(source: string): Body {
 
 function splitOrFail(source: string): readonly Piece[] {
   try {
-    return splitSource(source);
+    return tokenize(source);
   } catch (error) {
     throw error instanceof LiquidFault ? new SyntaxFault(error.message, 0) : error;
   }

@@ -1,7 +1,7 @@
 import type { VariableSource } from './expression.js';
+import { MAX_RUN_DEPTH, type RunLimits } from './limits.js';
 import type { LoopDrop } from './loop-drop.js';
 import type { Body } from './node.js';
-import type { RunLimits } from './run-limits.js';
 import { type Hash, isHash, isNil, LiquidFault } from './value.js';
 
 /** What a template read beyond its data. */
@@ -24,8 +24,6 @@ export interface RunShared {
   random(): number;
   report(message: string, begin: number): void;
 }
-
-const MAX_DEPTH = 100;
 
 /** One level of rendering, with the variables visible to a page or to an isolated partial. */
 export class Run implements VariableSource {
@@ -81,7 +79,7 @@ export class Run implements VariableSource {
 
   /** Runs `work` in a nested scope. */
   nest(work: () => void): void {
-    if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
+    if (this.depth + this.#layers.length >= MAX_RUN_DEPTH) throw new LiquidFault('Nesting too deep');
     const outer = this.#innermost;
     this.#innermost = new Map();
     this.#layers.push(this.#innermost);
@@ -95,7 +93,7 @@ export class Run implements VariableSource {
 
   /** A run that sees none of these variables, but shares limits and partials. */
   isolate(): Run {
-    if (this.depth + this.#layers.length >= MAX_DEPTH) throw new LiquidFault('Nesting too deep');
+    if (this.depth + this.#layers.length >= MAX_RUN_DEPTH) throw new LiquidFault('Nesting too deep');
     return new Run({}, this.shared, this.limits, this.depth + this.#layers.length);
   }
 

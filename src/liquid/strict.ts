@@ -1,3 +1,5 @@
+import { MAX_BRACKET_DEPTH } from './limits.js';
+
 /**
  * The strict parser for a pipeline. The platform tries it first, because it allows white space that ends the lax one
  * (`items [ 0 ] . name`, `(1 .. 5)`), and falls back to the lax one for anything it rejects.
@@ -46,8 +48,6 @@ function tokenize(text: string): Lexeme[] | undefined {
   return lexemes;
 }
 
-const MAX_DEPTH = 50;
-
 class StrictReader {
   readonly #lexemes: readonly Lexeme[];
   #at = 0;
@@ -82,7 +82,7 @@ class StrictReader {
   }
 
   #readExpression(): string {
-    if (++this.#depth > MAX_DEPTH) throw new NotStrict();
+    if (++this.#depth > MAX_BRACKET_DEPTH) throw new NotStrict();
     const next = this.#lexemes[this.#at];
     let text: string;
     if (next?.kind === 'id') text = this.#take('id') + this.#readLookups();

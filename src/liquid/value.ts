@@ -1,3 +1,4 @@
+import { MAX_RANGE } from './limits.js';
 import { RubyTime } from './time.js';
 
 /**
@@ -68,8 +69,6 @@ export const numberOf = (value: number | WholeFloat): number => (typeof value ==
 export const asFloat = (value: number): number | WholeFloat =>
   Number.isInteger(value) ? new WholeFloat(value) : value;
 
-/** Maximum size of a range, because a template may contain `(1..999999999)`. */
-const MAX_RANGE = 100_000;
 /** The numbers of a range. @throws LiquidFault when there are more than `MAX_RANGE` */
 export function rangeItems(range: Range): number[] {
   if (range.size > MAX_RANGE) throw new LiquidFault(`expected a range of at most ${MAX_RANGE}, got ${range.size}`);

@@ -1,10 +1,10 @@
-export type { MapTile, MapTiles } from './map/map-tiles.js';
+export type { MapTile, MapTiles } from './host/map/map-tiles.js';
+export type { ScriptAnswer, ScriptRequest } from './host/request/script-request.js';
 export type { PageNetwork } from './page/page-network.js';
 export { type OwnerLibrary, type PageRequest, type PageResult, prepareScripts } from './page/run-page.js';
 export { runPython } from './python/run-python.js';
 export { createGuestBundle, loadGuestBundle } from './quickjs/guest-bundle.js';
 export { SandboxPool } from './quickjs/sandbox-pool.js';
-export type { ScriptAnswer, ScriptRequest } from './request/script-request.js';
 export type {
   Gate,
   ScriptOutcome,

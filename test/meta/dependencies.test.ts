@@ -58,7 +58,7 @@ const RESTRICTED: Readonly<Record<string, RegExp>> = {
   parse5: /^(engine\/html\/|gateway\/worker\/jobs\/parse\/feed-texts)/,
   'css-tree': /^engine\/css\//,
   mqtt: /^gateway\/mqtt\/process\//,
-  pbf: /^(sandbox\/map\/|gateway\/worker\/jobs\/parse\/protobuf)/,
+  pbf: /^(sandbox\/host\/map\/|gateway\/worker\/jobs\/parse\/protobuf)/,
   yaml: /^gateway\/(recipe\/|worker\/jobs\/catalogue\/)/,
 };
 

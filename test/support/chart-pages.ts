@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { behave } from '../../src/engine/behaviour/behaviour.js';
 import type { Panel } from '../../src/engine/panel.js';
-import { behave } from '../../src/engine/runtime/runtime.js';
 import type { PlacedWord } from './fidelity/compare-words.js';
 import { type ChartMeasures, MEASURE_CHART } from './measure-chart.js';
 import { runDocument } from './script-page.js';

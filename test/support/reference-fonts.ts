@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { writeSfnt } from '../../src/engine/font/sfnt.js';
-import { openWoff2 } from '../../src/engine/font/woff2.js';
-import { restoreOutlines } from '../../src/engine/font/woff2-outlines.js';
+import { writeSfnt } from '../../src/engine/font/file/sfnt.js';
+import { openWoff2 } from '../../src/engine/font/file/woff2.js';
+import { restoreOutlines } from '../../src/engine/font/file/woff2-outlines.js';
 
 const require = createRequire(import.meta.url);
 const TRUE_TYPE = 0x00010000;

@@ -5,7 +5,9 @@ import { familyOf } from '../../../build/src/engine/font/script-font-files.js';
 import { makeTrueType } from './pixel-font.mjs';
 
 const FOLDER = new URL('../../../node_modules/', import.meta.url);
-const CATALOGUE = JSON.parse(readFileSync(new URL('../../../src/engine/font/bundled.json', import.meta.url), 'utf8'));
+const CATALOGUE = JSON.parse(
+  readFileSync(new URL('../../../src/engine/font/bundled-fonts.json', import.meta.url), 'utf8'),
+);
 /** Fonts for one script each. */
 const SCRIPTS = JSON.parse(
   readFileSync(new URL('../../../src/engine/font/script-fonts.json', import.meta.url), 'utf8'),

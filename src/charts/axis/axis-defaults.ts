@@ -1,6 +1,59 @@
-import { AXIS_DEFAULTS, GAUGE_AXIS_DEFAULTS, X_AXIS_DEFAULTS, Y_AXIS_DEFAULTS } from '../options/defaults.js';
 import { mergeOptions } from '../options/merge.js';
 import { type Options, readFlag, readList } from '../options/read.js';
+
+const AXIS_DEFAULTS: Options = {
+  gridLineColor: '#e6e6e6',
+  minorGridLineColor: '#f2f2f2',
+  lineColor: '#333333',
+  tickColor: '#333333',
+  minorTickColor: '#999999',
+  tickLength: 10,
+  minorTickLength: 2,
+  labels: { enabled: true, style: { color: '#333333', fontSize: '0.8em' } },
+  title: { align: 'middle', style: { color: '#666666', fontSize: '0.8em' } },
+  startOfWeek: 1,
+};
+
+const X_AXIS_DEFAULTS: Options = {
+  gridLineWidth: 0,
+  lineWidth: 1,
+  minPadding: 0.01,
+  maxPadding: 0.01,
+  tickPixelInterval: 100,
+  startOnTick: false,
+  endOnTick: false,
+};
+
+const Y_AXIS_DEFAULTS: Options = {
+  gridLineWidth: 1,
+  lineWidth: 0,
+  minPadding: 0.05,
+  maxPadding: 0.05,
+  tickPixelInterval: 72,
+  tickWidth: 0,
+  startOnTick: true,
+  endOnTick: true,
+  title: { text: 'Values' },
+};
+
+const GAUGE_AXIS_DEFAULTS: Options = {
+  gridLineWidth: 0,
+  lineWidth: 1,
+  minPadding: 0,
+  maxPadding: 0,
+  minorTickInterval: 'auto',
+  minorTickLength: 10,
+  minorTickPosition: 'inside',
+  minorTickWidth: 1,
+  tickLength: 10,
+  tickPosition: 'inside',
+  tickWidth: 2,
+  tickPixelInterval: 100,
+  startOnTick: false,
+  endOnTick: false,
+  labels: { distance: -25 },
+  title: { text: '', rotation: 0 },
+};
 
 const COLOR_AXIS_DEFAULTS: Options = {
   ...X_AXIS_DEFAULTS,
@@ -14,6 +67,18 @@ const COLOR_AXIS_DEFAULTS: Options = {
   endOnTick: true,
   minColor: '#e6e9ff',
   maxColor: '#0022ff',
+};
+
+/** Formats of labels by the unit of their distance. */
+export const DATE_FORMATS: Readonly<Record<string, string>> = {
+  millisecond: '%[HMSL]',
+  second: '%[HMS]',
+  minute: '%[HM]',
+  hour: '%[HM]',
+  day: '%[eb]',
+  week: '%[eb]',
+  month: '%[bY]',
+  year: '%Y',
 };
 
 /** What the defaults of axes depend on. */

@@ -1,6 +1,5 @@
 import { formatTick } from '../format/number-format.js';
 import { fillTemplate } from '../format/template.js';
-import { DATE_FORMATS } from '../options/defaults.js';
 import {
   addClassName,
   isNumber,
@@ -19,6 +18,7 @@ import type { LineMetrics, TextPlace } from '../text/text-sizes.js';
 import { labelUnit } from '../tick/datetime-steps.js';
 import { tidyNumber } from '../tick/linear-steps.js';
 import type { Axis } from './axis.js';
+import { DATE_FORMATS } from './axis-defaults.js';
 import { type AxisLabel, type LabelLayout, NO_LABELS } from './label-layout.js';
 import { chooseTurn, LABEL_PADDING_PX } from './tick-interval.js';
 

@@ -1,8 +1,8 @@
 import { Axis, type AxisKind } from '../axis/axis.js';
-import { Paints } from '../color/paint.js';
+import { Paints } from '../color/gradient-pattern.js';
 import type { ChartDocument, ChartElement, SizeWatch } from '../dom.js';
 import { Language } from '../format/language.js';
-import { Layers } from '../layout/layers.js';
+import { Layers } from '../layout/chart-groups.js';
 import { layoutChart } from '../layout/layout.js';
 import { Legend } from '../legend/legend.js';
 import { MAX_AXES, MAX_POINTS, MAX_SERIES } from '../limits.js';

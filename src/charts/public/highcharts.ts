@@ -5,7 +5,7 @@ import { Language } from '../format/language.js';
 import { formatNumber } from '../format/number-format.js';
 import { fillTemplate } from '../format/template.js';
 import { MAX_CHARTS } from '../limits.js';
-import { DEFAULTS } from '../options/defaults.js';
+import { DEFAULTS } from '../options/chart-defaults.js';
 import { mergeOptions } from '../options/merge.js';
 import { isNumber, isOptions, type Options, readText } from '../options/read.js';
 import { DrawnElement } from '../renderer/drawn-element.js';

@@ -1,4 +1,4 @@
-import type { Paints } from '../color/paint.js';
+import type { Paints } from '../color/gradient-pattern.js';
 import type { ChartElement } from '../dom.js';
 import { isOptions, type Options, readNumber } from '../options/read.js';
 import { textStyle } from '../text/style.js';

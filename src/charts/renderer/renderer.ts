@@ -1,4 +1,4 @@
-import type { Paints } from '../color/paint.js';
+import type { Paints } from '../color/gradient-pattern.js';
 import type { ChartDocument, ChartElement } from '../dom.js';
 import { isOptions, readNumber } from '../options/read.js';
 import { ringPath } from '../svg/arc.js';

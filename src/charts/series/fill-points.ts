@@ -1,4 +1,4 @@
-import { COLORS } from '../options/defaults.js';
+import { COLORS } from '../options/chart-defaults.js';
 import { isNumber, readFlag, readList, readNumber, readOptions } from '../options/read.js';
 import { readMoment, readPoint } from './read-point.js';
 import type { Point, Series } from './series.js';

@@ -1,7 +1,7 @@
 import type { Axis } from '../axis/axis.js';
 import type { ChartElement } from '../dom.js';
 import { MAX_POINTS } from '../limits.js';
-import { COLORS } from '../options/defaults.js';
+import { COLORS } from '../options/chart-defaults.js';
 import { mergeOptions } from '../options/merge.js';
 import {
   isOptions,

@@ -1,4 +1,4 @@
-import type { Length } from './length.js';
+import type { Length } from './computed-length.js';
 
 export const DISPLAYS = [
   'none',

@@ -12,6 +12,7 @@ import type {
   Size,
   WritingMode,
 } from './box-values.js';
+import type { Length } from './computed-length.js';
 import type {
   AnimationLists,
   BoxShadow,
@@ -24,7 +25,6 @@ import type {
 } from './effect-values.js';
 import type { GridLine, TrackList, TrackSize } from './grid-values.js';
 import type { BackgroundLayer, BorderImage, Color, Position } from './image-values.js';
-import type { Length } from './length.js';
 import type { ContentItem, CounterChange, TEXT_ALIGNS, TextDecoration, VERTICAL_ALIGNS } from './text-values.js';
 
 /** Lines of the font at which `text-box-trim` cuts. */

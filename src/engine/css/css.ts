@@ -7,7 +7,7 @@ import { RuleIndex } from './cascade/rule-index.js';
 import { StyleTree } from './cascade/style-tree.js';
 import type { DeclarationBlock } from './declaration/declaration.js';
 import type { StyleEnvironment } from './environment.js';
-import { rankLayers } from './sheet/layers.js';
+import { rankLayers } from './sheet/cascade-layers.js';
 import { unpackSheet } from './sheet/packed-sheet.js';
 import type { RegisteredProperty, StyleSheet } from './sheet/sheet.js';
 import type { StyledDocument } from './styled-document.js';

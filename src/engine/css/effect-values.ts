@@ -1,6 +1,6 @@
 import type { Corners, Edges } from './box-values.js';
+import type { Length } from './computed-length.js';
 import type { Color, Image, Position } from './image-values.js';
-import type { Length } from './length.js';
 
 export interface Shadow {
   readonly x: number;

@@ -1,5 +1,5 @@
 import type { FitContent } from './box-values.js';
-import type { Length } from './length.js';
+import type { Length } from './computed-length.js';
 
 export interface TrackSize {
   readonly min: TrackBreadth;

@@ -1,5 +1,5 @@
 import type { Edges } from './box-values.js';
-import type { Length } from './length.js';
+import type { Length } from './computed-length.js';
 
 /** Non-premultiplied sRGB, r g b 0–255, a 0–1. `currentcolor` is resolved at computed-value time. */
 export interface Color {

@@ -1,4 +1,4 @@
-import { finitePx, type LengthExpression } from './length.js';
+import { finitePx, type LengthExpression } from './computed-length.js';
 
 const known = Array.from({ length: 101 }, (_, hundredth) => makePercent(hundredth));
 

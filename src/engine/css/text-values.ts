@@ -1,5 +1,5 @@
+import type { Length } from './computed-length.js';
 import type { Color, Image } from './image-values.js';
-import type { Length } from './length.js';
 
 export interface CounterChange {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { byteOfLight, lightOf } from './oklab.js';
+import { byteOfLight, lightOf } from './color/oklab.js';
 import type { PaintedPixels } from './painted-pixels.js';
 import type { ToneBox } from './tone-box.js';
 

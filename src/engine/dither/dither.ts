@@ -4,9 +4,9 @@ import { encodeBmp, encodePngAsync, encodeTrueColor, type IndexedBitmap, rotateB
 import type { Panel } from '../panel.js';
 import { releasePixels } from '../release-pixels.js';
 import { averageBlocks } from './average-blocks.js';
-import { ColorGrid } from './color-grid.js';
-import type { DitherMethod, ElementDither } from './dither-methods.js';
-import { type Inks, MAX_INKS, makeInks } from './inks.js';
+import { ColorGrid } from './color/color-grid.js';
+import { type Inks, MAX_INKS, makeInks } from './color/inks.js';
+import { type DitherMethod, type ElementDither, pickMethod } from './dither-methods.js';
 import { type PaintedPixels, packedPixels } from './painted-pixels.js';
 import { quantise } from './quantise.js';
 import { RankTiles } from './rank-tiles.js';
@@ -79,7 +79,7 @@ export class Ditherer {
       if (bytes.length <= output.byteLimit) return { bytes, saving: undefined };
     }
     let min = Number.POSITIVE_INFINITY;
-    const requested = pickMethod(dither, dither, output);
+    const requested = pickMethod(dither, dither, isMixed(output));
     const savings = listSavingsOf(this.#inksOf(output).inks, requested);
     for (const [i, saving] of savings.entries()) {
       const isRequested = i === 0 && !showsAll;
@@ -122,7 +122,7 @@ export class Ditherer {
     { method, shades }: Saving,
   ): IndexedBitmap {
     const { widthPx, heightPx } = painted;
-    const choose = (requested: ElementDither): DitherMethod => method ?? pickMethod(requested, dither, output);
+    const choose = (requested: ElementDither): DitherMethod => method ?? pickMethod(requested, dither, isMixed(output));
     const pixels = quantise(painted, this.#inksOf(output), this.#tiles, choose, shades);
     const bitDepth = output.palette ? bitsFor(output.palette.length) : output.bitDepth;
     const picture: IndexedBitmap = {
@@ -162,12 +162,7 @@ async function encodeAllColors(painted: PaintedPixels, output: PanelOutput): Pro
   return encodeTrueColor(rotateBitmap({ widthPx, heightPx, pixels }, rotationDegrees, mirrored), channelBits);
 }
 
-function pickMethod(requested: ElementDither, fallback: ElementDither, { palette }: PanelOutput): DitherMethod {
-  if (requested !== 'auto' && requested !== 'always') return requested;
-  if (fallback !== 'auto' && fallback !== 'always') return fallback;
-  // Mixtures need half the bytes of error diffusion, and their dots form no worms.
-  return palette && palette.length <= MAX_INKS ? 'blue-noise' : 'floyd-steinberg';
-}
+const isMixed = ({ palette }: PanelOutput): boolean => palette !== undefined && palette.length <= MAX_INKS;
 
 function bitsFor(colors: number): 1 | 2 | 4 | 8 {
   return colors <= 4 ? 2 : colors <= 16 ? 4 : 8;

@@ -1,12 +1,12 @@
-import type { ColorGrid } from './color-grid.js';
+import type { ColorGrid } from './color/color-grid.js';
+import { type GreyInks, type Inks, MAX_INKS } from './color/inks.js';
+import { findNearest, type Lab, toLab } from './color/oklab.js';
+import { ditherColors } from './color/quantise-colors.js';
 import { diffuseAtkinson, diffuseFloydSteinberg, type GreyBox, type SetLevel } from './diffuse.js';
 import type { DitherMethod, ElementDither } from './dither-methods.js';
 import { greyAt } from './grey-at.js';
-import { type GreyInks, type Inks, MAX_INKS } from './inks.js';
-import { findNearest, type Lab, toLab } from './oklab.js';
 import { levelUnderRank, type RankTile } from './ordered.js';
 import { type PaintedPixels, packedPixels } from './painted-pixels.js';
-import { ditherColors } from './quantise-colors.js';
 import type { RankTiles } from './rank-tiles.js';
 import type { ToneBox } from './tone-box.js';
 import { fitTones, isPicture } from './tone-fit.js';

@@ -1,59 +1,62 @@
-import { checkBitmap, deepenGreys, type IndexedBitmap } from './indexed-bitmap.js';
-import { packRows } from './pack.js';
-import { beginPng, finishPng, finishPngAsync, makeChunk } from './png-file.js';
-import { escapeTwoLevelMode } from './two-levels.js';
+import { promisify } from 'node:util';
+import { crc32, deflate, deflateSync } from 'node:zlib';
+import { releasePixels } from '../release-pixels.js';
 
-/**
- * Encodes a PNG file with only IHDR, PLTE, IDAT and IEND: colour type 0 without a palette, 3 with one. Palettes are
- * never written with 1 bit, which panels show inverted or black (device protocol, section 9), and greys that need more bits
- * are scaled to them.
- */
-export function encodePng(picture: IndexedBitmap): Uint8Array {
-  const { header, rows } = planPng(picture);
-  return finishPng(header, rows);
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Higher levels take ten times as long and save under 1 % of a dithered file. */
+const ZLIB_LEVEL = 6;
+
+/** Up to here, a detour through the thread pool costs more than it gains. */
+const MAX_BYTES_AT_ONCE = 128 * 1024;
+
+const deflateInPool = promisify<Uint8Array, { level: number }, Buffer>(deflate);
+
+/** How a PNG file stores its pixels: grey levels, RGB, or palette indices. */
+const COLOR_TYPES = { grey: 0, color: 2, palette: 3 } as const;
+
+/** The start of a PNG file, up to its pixels. */
+export function beginPng(
+  widthPx: number,
+  heightPx: number,
+  bitDepth: number,
+  type: keyof typeof COLOR_TYPES,
+): Uint8Array[] {
+  const ihdr = new Uint8Array(13);
+  const view = new DataView(ihdr.buffer);
+  view.setUint32(0, widthPx);
+  view.setUint32(4, heightPx);
+  ihdr[8] = bitDepth;
+  ihdr[9] = COLOR_TYPES[type];
+  return [SIGNATURE, makeChunk('IHDR', ihdr)];
 }
 
-/**
- * The same bytes as `encodePng`, compressed on the thread pool. With `repeatsRows`, most rows equal the one above; they
- * are written as differences, which takes a tenth of the bytes.
- */
-export async function encodePngAsync(
-  picture: IndexedBitmap,
-  { repeatsRows = false }: { readonly repeatsRows?: boolean } = {},
-): Promise<Uint8Array> {
-  const { header, rows } = planPng(picture);
-  if (repeatsRows) subtractRowsAbove(rows, picture.heightPx);
-  return finishPngAsync(header, rows);
+/** The complete file, with the filtered rows of its pixels. */
+export function finishPng(header: readonly Uint8Array[], rows: Uint8Array): Uint8Array {
+  return joinFile(header, deflateSync(rows, { level: ZLIB_LEVEL }));
 }
 
-function planPng(picture: IndexedBitmap): { readonly header: readonly Uint8Array[]; readonly rows: Uint8Array } {
-  checkBitmap(picture);
-  const { widthPx, heightPx, palette, minBitDepth = 1 } = picture;
-  const greys = minBitDepth !== 1 && picture.bitDepth < minBitDepth ? deepenGreys(picture, minBitDepth) : picture;
-  const bitDepth = palette ? Math.max(2, minBitDepth, picture.bitDepth) : greys.bitDepth;
-  const pixels = palette ? picture.pixels : escapeTwoLevelMode(greys);
-  const header = beginPng(widthPx, heightPx, bitDepth, palette ? 'palette' : 'grey');
-  if (palette) header.push(makeChunk('PLTE', packPalette(palette)));
-
-  const rowBytes = 1 + Math.ceil((widthPx * bitDepth) / 8);
-  const rows = new Uint8Array(rowBytes * heightPx);
-  packRows({ widthPx, heightPx, pixels }, bitDepth, rows, 1, rowBytes);
-  return { header, rows };
+/** The same bytes as `finishPng`, compressed on the thread pool if there are many; consumes the rows. */
+export async function finishPngAsync(header: readonly Uint8Array[], rows: Uint8Array): Promise<Uint8Array> {
+  const isSmall = rows.length <= MAX_BYTES_AT_ONCE;
+  const options = { level: ZLIB_LEVEL };
+  const deflated = isSmall ? deflateSync(rows, options) : await deflateInPool(rows, options);
+  releasePixels(rows);
+  return joinFile(header, deflated);
 }
 
-/**
- * Filter 2 of PNG, applied from the last row upwards, so that each row is still unfiltered when the row below needs it.
- */
-function subtractRowsAbove(rows: Uint8Array, heightPx: number): void {
-  const rowBytes = rows.length / heightPx;
-  for (let at = rows.length - rowBytes; at > 0; at -= rowBytes) {
-    for (let i = at + 1; i < at + rowBytes; i++) rows[i] = (rows[i] ?? 0) - (rows[i - rowBytes] ?? 0);
-    rows[at] = 2;
-  }
+/** One chunk: length, type, content, checksum. */
+export function makeChunk(type: 'IHDR' | 'PLTE' | 'tRNS' | 'IDAT' | 'IEND', content: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(12 + content.length);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, content.length);
+  chunk.set(Buffer.from(type, 'latin1'), 4);
+  chunk.set(content, 8);
+  view.setUint32(8 + content.length, crc32(chunk.subarray(4, 8 + content.length)));
+  return chunk;
 }
 
-function packPalette(palette: readonly string[]): Uint8Array {
-  return Uint8Array.from(
-    palette.flatMap((color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))),
-  );
+function joinFile(header: readonly Uint8Array[], deflated: Uint8Array): Uint8Array {
+  const parts = [...header, makeChunk('IDAT', deflated), makeChunk('IEND', new Uint8Array(0))];
+  // Not a view of the shared pool, and not a Buffer, whose methods differ.
+  return new Uint8Array(Buffer.concat(parts));
 }

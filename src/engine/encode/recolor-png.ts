@@ -1,4 +1,4 @@
-import { makeChunk } from './png-file.js';
+import { makeChunk } from './png.js';
 
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum of a chunk. */

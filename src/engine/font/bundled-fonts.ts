@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseUnicodeRange } from './coverage.js';
+import { parseUnicodeRange } from './file/coverage.js';
 import { OutlineFace } from './outline-face.js';
 
 /** Faces from npm packages by family, and the family for each name. */
@@ -48,7 +48,7 @@ const UNPACKED = fileURLToPath(new URL('unpacked', import.meta.url));
 
 /** Reads the list of bundled families; font files are read when a character needs them. */
 export function readBundledFonts(packages: PackageFinder): BundledFonts {
-  const table: Table = JSON.parse(readFileSync(new URL('bundled.json', import.meta.url), 'utf8'));
+  const table: Table = JSON.parse(readFileSync(new URL('bundled-fonts.json', import.meta.url), 'utf8'));
   const families = new Map<string, readonly OutlineFace[]>();
   for (const [family, entry] of Object.entries(table.families))
     families.set(family, readFamily(family, entry, packages.find(entry.package)));

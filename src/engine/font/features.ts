@@ -1,6 +1,6 @@
-import { readSfnt, readTag, viewOf } from './sfnt.js';
+import { readSfnt, readTag, viewOf } from './file/sfnt.js';
+import { closeWoff2, isWoff2, openWoff2 } from './file/woff2.js';
 import type { FontSpec } from './text-host.js';
-import { closeWoff2, isWoff2, openWoff2 } from './woff2.js';
 
 /**
  * Canvas cannot switch OpenType features, so a face gets a sibling file with renamed feature tags: a feature to enable

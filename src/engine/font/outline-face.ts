@@ -1,9 +1,9 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { type FontKey, GlobalFonts } from './canvas.js';
 import { featuresOf, switchFeatures } from './features.js';
-import { type FontFacts, readFontFacts } from './font-file.js';
+import { type FontFacts, readFontFacts } from './file/font-file.js';
+import { unpackVariable } from './file/woff2.js';
 import type { FontSpec } from './text-host.js';
-import { unpackVariable } from './woff2.js';
 
 /** What distinguishes one font file from its siblings. */
 interface FaceSource {

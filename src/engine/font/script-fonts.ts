@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type PackageFinder, readFamily } from './bundled-fonts.js';
-import { parseUnicodeRange } from './coverage.js';
+import { parseUnicodeRange } from './file/coverage.js';
 import type { HanLanguage } from './han-language.js';
 import type { OutlineFace } from './outline-face.js';
 import { familyOf, type ScriptEntry } from './script-font-files.js';

@@ -1,14 +1,14 @@
-import { drawBrackets, drawDotFrame } from './dot-frame.js';
 import { gapLength, px, screenValue, times } from './lengths.js';
-import { drawLine, fillLine, lineStyleOf } from './lines.js';
-import { type Paint, paintOf } from './paint.js';
+import { drawLine, fillLine, lineStyleOf } from './line-style.js';
+import { drawBrackets, drawDotFrame } from './picture/dot-frame.js';
+import { encodeTile } from './picture/tile-image.js';
 import type { Shades } from './read-shades.js';
 import type { TypeName, TypeStyle } from './read-type.js';
 import { isFramed, type Scheme, type ScreenContext } from './screen-context.js';
 import { outlinePicture, outlineText } from './strokes.js';
 import { WEIGHT_SHIFT } from './theme.js';
-import { encodeTile } from './tile-image.js';
-import { toneColor } from './tones.js';
+import { type Paint, paintOf } from './token-paint.js';
+import { toneColor } from './tone-colors.js';
 
 /** The vocabulary's tables, parsed once. */
 export interface Tables {

@@ -12,5 +12,3 @@ export interface FrameworkScreen {
   readonly depthClass: string;
   readonly orientation: 'landscape' | 'portrait';
 }
-
-export type MashupLayout = '1x1' | '1Lx1R' | '1Tx1B' | '1Lx2R' | '2Lx1R' | '2Tx1B' | '1Tx2B' | '2x2';

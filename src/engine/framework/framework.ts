@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LruMap } from '@inkstand/common/lru-map';
 import { composeSheet, parseSheet, type StyleSheet } from '../css/css.js';
-import { borderPicture } from './border-picture.js';
 import type { Tables } from './expand.js';
-import { firstPicture } from './first-picture.js';
 import type { FrameworkScreen } from './framework-screen.js';
+import { borderPicture } from './picture/border-picture.js';
+import { firstPicture } from './picture/release-1-picture.js';
+import { shadePicture } from './picture/shade-picture.js';
 import { PrefixTable } from './prefixes.js';
 import { LAYERS, type Layer, PARSED_RULES, readVocabularyText, type VocabularyEntry } from './read-rules.js';
 import { readShades } from './read-shades.js';
@@ -15,11 +16,10 @@ import type { ReleaseTable } from './release/release-table.js';
 import { readScreenProperties } from './requested-properties.js';
 import { type FrameworkOptions, readContext } from './screen-context.js';
 import { type FrameworkRule, ScreenRules } from './screen-rules.js';
-import { shadePicture } from './shade-picture.js';
 import { themeVariablesIn } from './theme.js';
 
+export { buildPage } from './build-page.js';
 export { readRelease } from './screen-context.js';
-export { buildPage } from './skeleton.js';
 
 const MAX_CACHED_SCREENS = 12;
 const MAX_CACHED_STYLE_SHEETS = 48;

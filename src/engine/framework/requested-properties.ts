@@ -1,8 +1,8 @@
 import type { Expander } from './expand.js';
 import { contentPx, times } from './lengths.js';
-import { hueColor } from './paint.js';
 import { readVocabularyText } from './read-rules.js';
 import type { ScreenContext } from './screen-context.js';
+import { hueColor } from './token-paint.js';
 
 /** The custom properties of `properties.txt`, as written. */
 export function readScreenProperties(): ReadonlyMap<string, string> {

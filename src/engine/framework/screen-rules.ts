@@ -1,11 +1,11 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
+import { familyRuleOf } from './class-family/families.js';
+import { paintsText, silhouette, textOverBackground } from './class-family/family-color.js';
+import type { FamilyRule } from './class-family/family-rule.js';
+import { readSize } from './class-family/family-size.js';
+import { strokePairCss } from './class-family/family-stroke.js';
 import { customProperties } from './custom-properties.js';
 import { Expander, type Expansion, type Tables } from './expand.js';
-import { familyRuleOf } from './families.js';
-import { paintsText, silhouette, textOverBackground } from './family-color.js';
-import type { FamilyRule } from './family-rule.js';
-import { readSize } from './family-size.js';
-import { strokePairCss } from './family-stroke.js';
 import type { ClassToken, PrefixTable } from './prefixes.js';
 import { type Condition, LAYERS, type Layer, type VocabularyEntry, type VocabularyRule } from './read-rules.js';
 import { asksForSizes, requestedProperties, SIZE_PROPERTIES, withSizeProperty } from './requested-properties.js';

@@ -1,5 +1,6 @@
 import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { AddNote, NoteCode } from '../note.js';
+import { MAX_SOURCE_CHARS, RENDER_LIMITS } from '../render-limits.js';
 import { capClusters } from './cap-clusters.js';
 import { type Document, Element, type Namespace, type Node, Text } from './dom.js';
 import { RunParser } from './run-parser.js';
@@ -15,13 +16,7 @@ export interface HtmlLimits {
   readonly sourceChars: number;
 }
 
-export const HTML_LIMITS: HtmlLimits = {
-  depth: 256,
-  elements: 8_000,
-  attributeChars: 65_536,
-  textChars: 262_144,
-  sourceChars: 4_194_304,
-};
+export const HTML_LIMITS: HtmlLimits = { ...RENDER_LIMITS, sourceChars: MAX_SOURCE_CHARS };
 
 /** Attributes that may contain a whole picture as a `data:` URL. */
 const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);

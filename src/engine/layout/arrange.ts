@@ -1,10 +1,10 @@
 import { IDENTITY, multiply } from '../affine.js';
-import type { ContainerSize } from '../css/length.js';
+import type { ContainerSize } from '../css/computed-length.js';
 import type { Area, Point } from '../geometry.js';
 import type { BlockBox, BlockPiece, Fragment, InlineBox, LineBox, ReplacedBox, SizedBox } from './box.js';
 import type { Constraint, ContentSolution, LaidBox, Placement, StaticPosition } from './contract.js';
 import { containsLayout, isOutsideMarker } from './formatting.js';
-import { unionOfFragments } from './inline/fragment-rect.js';
+import { unionOfFragments } from './inline/line/fragment-rect.js';
 import { isLaidBox } from './laid-box.js';
 import { markerPlacement } from './lists/place-marker.js';
 import type { LayoutPass } from './pass.js';

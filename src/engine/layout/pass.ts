@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../css/length.js';
+import type { ContainerSize } from '../css/computed-length.js';
 import type { TextHost } from '../font/text-host.js';
 import { emptySolution, isEmptyFlow, solveFlow } from './block/block.js';
 import { flowWidths } from './block/flow-widths.js';
@@ -17,7 +17,7 @@ import type {
   LayoutHost,
 } from './contract.js';
 import { inheritedBy } from './grid/inherited.js';
-import { LineCache } from './inline/line-cache.js';
+import { LineCache } from './inline/line/line-cache.js';
 import { sameConstraint, sameContainer } from './laid-box.js';
 import { keepNewest } from './memory/keep-newest.js';
 import { canReuse } from './memory/solved-request.js';
@@ -25,7 +25,7 @@ import { multicolWidths, solveMulticol } from './multicol/multicol.js';
 import { contentHeight, contentShiftOf, heightLimits, limitBaseline } from './size/content-limits.js';
 import { resolveEdges } from './size/edges.js';
 import { limitWidths } from './size/limit-widths.js';
-import { measureReplaced, replacedContentWidths } from './size/replaced.js';
+import { measureReplaced, replacedContentWidths } from './size/replaced-size.js';
 import { textFieldSize } from './size/text-field.js';
 import { describeUsedSizes, type UsedSizes, usedHeight } from './size/used-sizes.js';
 import { isTurnedTable, lineLimit } from './writing-mode/turned-box.js';

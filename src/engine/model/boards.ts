@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compareFirmware, isBelowVersion } from './compare-firmware.js';
-import { isPlausibleSize } from './custom.js';
+import { isPlausibleSize } from './custom-model.js';
 
 /**
  * A board that the public firmware is built for. `boards.json` is the only place that knows boards: models, names, chips,

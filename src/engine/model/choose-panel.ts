@@ -1,4 +1,5 @@
-import type { GreyCurve, Panel } from '../panel.js';
+import { GREY_CURVES } from '../dither/grey-curve.js';
+import type { Panel } from '../panel.js';
 import { type Board, hasSize, imageBytesOf } from './boards.js';
 import { isBelowVersion } from './compare-firmware.js';
 import { findPalette, type Model, type Palette, type Rotation } from './model-list.js';
@@ -31,10 +32,6 @@ export const IMAGE_BYTES = { min: 10_000, max: 2_000_000 } as const;
 /** Older firmware cannot read PNG (device protocol, section 9, BMP). */
 const FIRST_PNG_FIRMWARE = '1.5.2';
 const FIRST_GREY_FIRMWARE = '1.6.0';
-
-/** Greys of 10.3" panels (ED103TC2), the only ones that were measured (`docs/panels.md`). */
-const MEASURED_103: GreyCurve = { gamma: 1.42 };
-const GREY_CURVES: Readonly<Record<string, GreyCurve>> = { v2: MEASURED_103, seeed_e1003: MEASURED_103 };
 
 /** The panel that screens for this display must fit. The same model and options give the same panel. Pure. */
 export function panelOf(model: Model, options: PanelOptions = {}): Panel {

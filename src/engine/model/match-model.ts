@@ -1,5 +1,5 @@
 import { listBoardsNamed, spellName } from './boards.js';
-import { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
+import { customModel, isPlausibleSize, parseCustomModel } from './custom-model.js';
 import { findModel, MODELS, type Model } from './model-list.js';
 
 /** What a request reports about its display. */

@@ -13,7 +13,7 @@ export { BOARDS, findBoard, findBuild, hasSize, listBoardsNamed, namesOf, spellN
 export type { Orientation } from './choose-panel.js';
 export { flipOrientation, IMAGE_BYTES, isTurnedAsBefore, listPalettes, ORIENTATIONS, panelOf } from './choose-panel.js';
 export { compareFirmware } from './compare-firmware.js';
-export { customModel, isPlausibleSize, parseCustomModel } from './custom.js';
+export { customModel, isPlausibleSize, parseCustomModel } from './custom-model.js';
 export { describeModel, describePalette, modelId } from './describe-model.js';
 export { matchModel, readerSides } from './match-model.js';
 export type { Model } from './model-list.js';

@@ -1,4 +1,4 @@
-import { customModel } from './custom.js';
+import { customModel } from './custom-model.js';
 import { type DeviceTraits, matchModel } from './match-model.js';
 import { findModel, MODELS, type Model } from './model-list.js';
 

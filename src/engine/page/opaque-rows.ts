@@ -1,10 +1,10 @@
 import { IDENTITY } from '../affine.js';
+import type { ContainerSize } from '../css/computed-length.js';
 import type { Image } from '../css/image-values.js';
-import type { ContainerSize } from '../css/length.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { ImageSizes } from '../layout/contract.js';
-import { fillGradient } from '../paint/gradient.js';
-import { LinePatterns } from '../paint/line-patterns.js';
+import { fillGradient } from '../paint/background/gradient.js';
+import { LinePatterns } from '../paint/border/line-patterns.js';
 import type { Picture, Pictures } from '../paint/picture/pictures.js';
 
 const MAX_SIDE_PX = 4096;

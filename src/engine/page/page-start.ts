@@ -2,7 +2,8 @@ import { type Document, elementsOf } from '../html/dom.js';
 import { HTML_LIMITS, type HtmlLimits, parseHtml } from '../html/parse-html.js';
 import { markTree } from '../html/shadow-trees.js';
 import type { AddNote } from '../note.js';
-import type { RenderLimits, RenderOptions } from '../render-types.js';
+import { MAX_FRAMES, type RenderLimits } from '../render-limits.js';
+import type { RenderOptions } from '../render-types.js';
 import type { Notes } from './notes.js';
 
 /** Inputs of a page before it is parsed. */
@@ -28,8 +29,6 @@ export function hasScripts(document: Document): boolean {
     ({ tag, attributes }) => tag === 'script' || attributes.has('onload') || attributes.has('onerror'),
   );
 }
-
-const MAX_FRAMES = 20;
 
 /**
  * Puts the document of each `<iframe srcdoc>` into its element, as a tree with styles of its own. Frames within frames stay empty, and

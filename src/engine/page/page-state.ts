@@ -2,7 +2,8 @@ import type { StyledDocument, StyleEnvironment } from '../css/css.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { Document } from '../html/dom.js';
 import type { Pictures } from '../paint/picture/pictures.js';
-import type { RenderLimits, RenderOptions } from '../render-types.js';
+import type { RenderLimits } from '../render-limits.js';
+import type { RenderOptions } from '../render-types.js';
 import type { Notes } from './notes.js';
 import type { PaintTools } from './paint-tools.js';
 

@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../css/length.js';
+import type { ContainerSize } from '../css/computed-length.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { paintLayers } from '../paint/flow.js';
@@ -6,11 +6,11 @@ import { chooseRootStyle, paintPage } from '../paint/paint.js';
 import type { Page } from '../paint/painting.js';
 import type { Rect } from '../paint/rect.js';
 import type { Rendering } from '../render-types.js';
-import { elementRectsOf, listElementBoxes } from './element-boxes.js';
 import { layOutTree } from './lay-out-page.js';
 import type { PageState } from './page-state.js';
 import { panelColors, startPage } from './painted-page.js';
 import { cutTones } from './screen-part.js';
+import { elementRectsOf, listElementBoxes } from './script/element-boxes.js';
 import { throttle } from './throttle.js';
 import { listWords } from './visible-words.js';
 

@@ -1,13 +1,13 @@
 import type { StyleEngine } from '../css/css.js';
 import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
+import type { PatternBlocks } from '../paint/background/pattern-blocks.js';
+import type { LinePatterns } from '../paint/border/line-patterns.js';
 import type { CanvasPool } from '../paint/canvas-pool.js';
-import { GlyphBits } from '../paint/glyph-bits.js';
-import type { LinePatterns } from '../paint/line-patterns.js';
-import type { PatternBlocks } from '../paint/pattern-blocks.js';
 import type { ScratchCanvasPool } from '../paint/scratch-canvas-pool.js';
-import type { TextFills } from '../paint/text-fills.js';
-import { TextRasterCache } from '../paint/text-raster-cache.js';
+import { GlyphBits } from '../paint/text/glyph-bits.js';
+import type { TextFills } from '../paint/text/text-fills.js';
+import { TextRasterCache } from '../paint/text/text-raster-cache.js';
 
 /** Caches and tools for painting that outlive a page. */
 export interface PaintTools {

@@ -1,5 +1,5 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import type { ContainerSize } from '../css/length.js';
+import type { ContainerSize } from '../css/computed-length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';
@@ -12,7 +12,7 @@ import {
   isMostlyInside,
   positionOf,
   rootPosition,
-} from './box-position.js';
+} from './script/box-position.js';
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef';
 /** A Chinese or Japanese character counts as a word. */

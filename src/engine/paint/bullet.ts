@@ -1,9 +1,9 @@
 import type { Color } from '../css/image-values.js';
 import type { BlockBox } from '../layout/box.js';
-import { writeColor } from './color.js';
 import { fillRect, type Painting } from './painting.js';
 import { readableInk } from './readable-ink.js';
 import { snapRect } from './rect.js';
+import { writeColor } from './write-color.js';
 
 /** Paints the shape of a list marker without text. */
 export function paintBullet(painting: Painting, box: BlockBox): void {

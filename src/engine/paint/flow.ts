@@ -1,20 +1,19 @@
 import type { BlockBox, BlockPiece, Box, Fragment, InlineBox, LineBox, ReplacedBox } from '../layout/box.js';
-import { paintBoxDecoration } from './box-decoration.js';
+import { paintBoxDecoration } from './border/box-decoration.js';
+import { paintColumnRules } from './border/column-rule.js';
+import { withOutlines } from './border/outline.js';
 import { paintBullet } from './bullet.js';
-import { areSameClips, withClips } from './clips.js';
-import { greyOf } from './color.js';
-import { paintColumnRules } from './column-rule.js';
-import { withEffects } from './effects.js';
+import { areSameClips, withClips } from './effect/clips.js';
+import { withEffects } from './effect/effects.js';
+import { withLayer } from './effect/layer.js';
+import { type Plane, paintInSpace, startsSpace } from './effect/space.js';
 import { inkBoundsOf } from './ink-bounds.js';
 import { paintInlineFragment } from './inline-fragment.js';
 import { groupOf, linesAround, withInlineEffects } from './inline-group.js';
-import { withLayer } from './layer.js';
 import { mapRect } from './matrix.js';
-import { withOutlines } from './outline.js';
 import { isVisibleIn, type Painting } from './painting.js';
 import { heightOf, intersectRects, rectOf, snapRect, widthOf } from './rect.js';
 import { paintReplaced } from './replaced.js';
-import { type Plane, paintInSpace, startsSpace } from './space.js';
 import {
   collectLayers,
   cutsOverflow,
@@ -25,8 +24,9 @@ import {
   type Layers,
   makesStackingContext,
 } from './stacking.js';
-import { paintText } from './text.js';
-import { hasTextClip, paintInlineTextClip, paintTextClip } from './text-clip.js';
+import { paintText } from './text/text.js';
+import { hasTextClip, paintInlineTextClip, paintTextClip } from './text/text-clip.js';
+import { greyOf } from './write-color.js';
 
 /**
  * Paints a stacking context in the order of CSS 2, appendix E: the box itself, layers below, blocks, floats, lines,

@@ -1,11 +1,11 @@
 import type { InlineFragment, UsedEdges } from '../layout/box.js';
-import { type BoxShape, hasBackground, paintBackground } from './background.js';
-import { paintBorder } from './border.js';
-import { paintInnerShadows, paintOuterShadows } from './box-shadow.js';
-import { paintOutline } from './outline.js';
+import { type BoxShape, hasBackground, paintBackground } from './background/background.js';
+import { paintBorder } from './border/border.js';
+import { paintInnerShadows, paintOuterShadows } from './border/box-shadow.js';
+import { paintOutline } from './border/outline.js';
+import { roundBorderBox } from './border/rounded.js';
 import { edgesToPx, type Painting } from './painting.js';
 import { snapRect, wholeWidths } from './rect.js';
-import { roundBorderBox } from './rounded.js';
 
 /** Paints background and borders of an inline element on one line; left and right edges only at its ends. */
 export function paintInlineFragment(painting: Painting, fragment: InlineFragment): void {

@@ -1,5 +1,5 @@
 import type { BlockBox, Box, Fragment, InlineBox, LineBox } from '../layout/box.js';
-import { applyEffects, type EffectTarget } from './effects.js';
+import { applyEffects, type EffectTarget } from './effect/effects.js';
 import { inkBoundsOfInline } from './ink-bounds.js';
 import { inlineShapeOf } from './inline-fragment.js';
 import type { Painting } from './painting.js';

@@ -1,8 +1,16 @@
 import { IDENTITY, type Matrix, multiply, toRadians } from '../affine.js';
+import { type ContainerSize, resolveLength } from '../css/computed-length.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { PlaneFunction, SpaceFunction, TransformFunction } from '../css/effect-values.js';
-import { type ContainerSize, resolveLength } from '../css/length.js';
-import { asPlane, fromPlane, type Matrix4, matrix4Of, multiply4, projectionOf, translation4 } from './matrix4.js';
+import {
+  asPlane,
+  fromPlane,
+  type Matrix4,
+  matrix4Of,
+  multiply4,
+  projectionOf,
+  translation4,
+} from './effect/matrix4.js';
 import type { Rect } from './rect.js';
 import { heightOf, widthOf } from './rect.js';
 

@@ -2,15 +2,15 @@ import { IDENTITY } from '../affine.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Canvas } from '../font/canvas.js';
 import type { BlockBox } from '../layout/box.js';
-import { hasBackground, paintBackground } from './background.js';
-import { boxShapeOf } from './box-decoration.js';
-import { greyOf } from './color.js';
-import { applyEffects } from './effects.js';
+import { hasBackground, paintBackground } from './background/background.js';
+import { boxShapeOf } from './border/box-decoration.js';
+import type { RoundedRect } from './border/rounded.js';
+import { applyEffects } from './effect/effects.js';
 import { paintStackingContext } from './flow.js';
 import type { Page, Painting } from './painting.js';
 import { heightOf, type Rect, rectOf, widthOf } from './rect.js';
-import type { RoundedRect } from './rounded.js';
 import { hasGroupEffects } from './stacking.js';
+import { greyOf } from './write-color.js';
 
 const NO_RADIUS = Object.freeze({ x: 0, y: 0 });
 

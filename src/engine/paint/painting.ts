@@ -1,8 +1,8 @@
 import type { Matrix } from '../affine.js';
 import type { Edges } from '../css/box-values.js';
+import { type ContainerSize, type Length, resolveLength } from '../css/computed-length.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Color } from '../css/image-values.js';
-import { type ContainerSize, type Length, resolveLength } from '../css/length.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import type { Bytes } from '../dither/parse-hex.js';
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';
@@ -12,19 +12,19 @@ import type { Element } from '../html/dom.js';
 import type { UsedEdges } from '../layout/box.js';
 import type { AddNote } from '../note.js';
 import type { Word } from '../word.js';
-import { greyOf, writeColor } from './color.js';
+import type { PatternBlocks } from './background/pattern-blocks.js';
+import type { LinePatterns } from './border/line-patterns.js';
 import type { Ids } from './ids.js';
-import type { LinePatterns } from './line-patterns.js';
 import { isTranslation, mapRect } from './matrix.js';
-import type { PatternBlocks } from './pattern-blocks.js';
 import type { Pictures } from './picture/pictures.js';
 import { vanishes } from './readable-ink.js';
 import { heightOf, intersectRects, type Rect, widthOf } from './rect.js';
 import type { ScratchCanvasPool } from './scratch-canvas-pool.js';
 import type { SvgDocument } from './svg/svg-document.js';
-import type { TextFills } from './text-fills.js';
-import type { TextRasterCache } from './text-raster-cache.js';
+import type { TextFills } from './text/text-fills.js';
+import type { TextRasterCache } from './text/text-raster-cache.js';
 import type { Tones } from './tones.js';
+import { greyOf, writeColor } from './write-color.js';
 
 /**
  * Filled areas up to this thickness are lines. A pattern would break them up, so they use the nearest shade of the

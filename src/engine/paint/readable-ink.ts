@@ -1,5 +1,5 @@
 import type { Color } from '../css/image-values.js';
-import { greyOf } from './color.js';
+import { greyOf } from './write-color.js';
 
 const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 };

@@ -1,13 +1,13 @@
 import type { ComputedStyle } from '../css/computed-style.js';
 import type { Element } from '../html/dom.js';
 import type { ReplacedBox } from '../layout/box.js';
-import { shapeOf } from './background.js';
-import { boxShapeOf } from './box-decoration.js';
+import { shapeOf } from './background/background.js';
+import { boxShapeOf } from './border/box-decoration.js';
+import { isRounded, roundedPath } from './border/rounded.js';
 import { mapRect } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 import type { Picture } from './picture/pictures.js';
 import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, roundRect, widthOf } from './rect.js';
-import { isRounded, roundedPath } from './rounded.js';
 import { startSvgPainting, transformed } from './svg/svg-painting.js';
 import { fitViewBox } from './svg/svg-transform.js';
 import { paintSvgChildren, SVG_TOOLS } from './svg/svg-tree.js';

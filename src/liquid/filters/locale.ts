@@ -1,16 +1,12 @@
-import { normaliseTimeZone, TimeZone } from '@inkstand/common/time-zone';
-import { leadingInteger } from '../decimal.js';
 import type { Run } from '../run.js';
 import { type DateWords, ENGLISH, formatTime } from '../strftime.js';
-import { RubyTime } from '../time.js';
-import { isHash, isNil, LiquidFault, textOf } from '../value.js';
-import { readClock, toTime } from './date.js';
+import { textOf } from '../value.js';
+import { requireTime } from './date.js';
 import { type FilterTable, filter } from './filter.js';
-import { ordinalOf, pluralOf } from './plural.js';
 import { readTable } from './read-table.js';
 
 /** Translated words, by language. */
-const WORDS = readTable<Readonly<Record<string, string>>>('words.json');
+const WORDS = readTable<Readonly<Record<string, string>>>('translated-words.json');
 
 function translateWord(word: string, locale: string): string {
   // English for an unknown language, which is more useful than an error message.
@@ -41,48 +37,21 @@ function wordsOf(locale: string): DateWords {
   }
 }
 
-const DAY_SECONDS = 86_400;
 const NAMED_FORMATS: Readonly<Record<string, string>> = {
   default: '%a, %d %b %Y %H:%M:%S %z',
   short: '%d %b %H:%M',
   long: '%B %d, %Y %H:%M',
 };
 
-function requireTime(input: unknown, run: Run): RubyTime {
-  const time = toTime(input, run);
-  if (!time) throw new LiquidFault(`no time information in ${JSON.stringify(textOf(input))}`);
-  return time;
-}
-
 function localizeDate(input: unknown, format: string, locale: string, run: Run): string {
   const pattern = format.includes('%') ? format : (NAMED_FORMATS[format] ?? format);
   return formatTime(requireTime(input, run), pattern, wordsOf(locale));
 }
 
-function daysAgo(input: unknown, zone: string, run: Run): RubyTime {
-  const { nowMs } = run.shared;
-  run.shared.reads.clock = true;
-  if (normaliseTimeZone(zone) === undefined) throw new TypeError(`expected a time zone, got ${zone}`);
-  const day = new TimeZone(zone).localOf(nowMs).day - Number(leadingInteger(textOf(input)));
-  return new RubyTime(day * DAY_SECONDS, 0, { isDay: true });
-}
-
-function pluralize(noun: string, count: unknown, options: unknown): string {
-  const plural = isHash(options) ? options.plural : undefined;
-  const isOne = /^1(\.0+)?$/.test(textOf(count));
-  return `${isNil(count) ? 0 : textOf(count)} ${isOne ? noun : isNil(plural) ? pluralOf(noun) : textOf(plural)}`;
-}
-
 /** Filters for words and dates in the language of a locale. */
 export const LOCALE: FilterTable = {
-  days_ago: filter(0, 1, (input, [zone = 'Etc/UTC'], run) => daysAgo(input, textOf(zone), run)),
   l_word: filter(1, 1, (input, [locale]) => translateWord(textOf(input), textOf(locale))),
   l_date: filter(1, 2, (input, [format, locale = 'en'], run) =>
     localizeDate(input, textOf(format), textOf(locale), run),
   ),
-  ordinalize: filter(1, 1, (input, [format], run) => {
-    const time = input === 'now' || input === 'today' ? readClock(run) : requireTime(input, run);
-    return formatTime(time, textOf(format).replaceAll('<<ordinal_day>>', ordinalOf(time.wall.getUTCDate())));
-  }),
-  pluralize: filter(1, 2, (input, [count, options]) => pluralize(textOf(input), count, options)),
 };

@@ -1,5 +1,5 @@
 import { stripEnd } from '@inkstand/common/strip-end';
-import { escapeHtml } from '../filters/text.js';
+import { escapeHtml } from '../filters/string.js';
 import { type Block, MAX_DEPTH, type MarkdownContext } from './context.js';
 import { findHtmlBlock } from './html-block.js';
 import { isBlank, isRule, itemPrefix, quotePrefix, underlineLevel } from './lines.js';

@@ -1,5 +1,5 @@
 import { stripEnd } from '@inkstand/common/strip-end';
-import { escapeHtml } from '../filters/text.js';
+import { escapeHtml } from '../filters/string.js';
 import { escapeAddress, withoutEscapes } from './address.js';
 import { CodeRuns } from './code-runs.js';
 import { MAX_DEPTH, type MarkdownContext, type Span } from './context.js';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../filters/text.js';
+import { escapeHtml } from '../filters/string.js';
 import { escapeAddress, withoutEscapes } from './address.js';
 import type { Span } from './context.js';
 import type { InlineText } from './inline-text.js';

@@ -4,7 +4,7 @@ import { FRAGMENT, findAttributes } from '../grammar.js';
 import { CountedDrop } from '../loop-drop.js';
 import { Body } from '../node.js';
 import { type Hash, isNil, LiquidFault, textOf } from '../value.js';
-import { walkItems } from './loop.js';
+import { walkItems } from './for.js';
 import type { ParseTag } from './tag.js';
 
 class TableRowDrop extends CountedDrop {

@@ -1,6 +1,6 @@
 import type { Body, TextEmitter } from '../node.js';
 import type { Run } from '../run.js';
-import type { Piece } from '../source.js';
+import type { Piece } from '../tokenizer.js';
 
 /** A parsed tag. */
 export interface Tag {

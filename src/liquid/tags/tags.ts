@@ -1,12 +1,12 @@
-import { parseCase, parseIf } from './branch.js';
-import { parseCounter } from './counter.js';
+import { parseAssign, parseCapture, parseEcho } from './assign-capture.js';
+import { parseComment, parseDoc, parseIfChanged, parseInlineComment, parseRaw } from './comment-raw.js';
 import { parseCycle } from './cycle.js';
-import { parseFor, parseInterrupt } from './loop.js';
-import { parseInclude, parseRender, parseTemplateTag } from './partial.js';
-import { parseComment, parseDoc, parseIfChanged, parseInlineComment, parseRaw } from './silent.js';
+import { parseFor, parseInterrupt } from './for.js';
+import { parseCase, parseIf } from './if-case.js';
+import { parseCounter } from './increment.js';
+import { parseInclude, parseRender, parseTemplateTag } from './render-include.js';
 import { parseTableRow } from './table-row.js';
 import type { ParseTag } from './tag.js';
-import { parseAssign, parseCapture, parseEcho } from './variable.js';
 
 /** Every opening tag; each handles its own end and branches. The parser handles `liquid`. */
 export const TAGS: ReadonlyMap<string, ParseTag> = new Map([

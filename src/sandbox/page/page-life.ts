@@ -1,5 +1,5 @@
 import { elementsOf, type ScriptedPage } from '@inkstand/engine/render';
-import type { ScriptRequest } from '../request/script-request.js';
+import type { ScriptRequest } from '../host/request/script-request.js';
 import type { ScriptLimit } from '../script-engine.js';
 import { PAGE_LIMITS } from '../script-limits.js';
 import { HostChanges } from './host-changes.js';

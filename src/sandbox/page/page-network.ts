@@ -1,4 +1,4 @@
-import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
+import type { ScriptAnswer, ScriptRequest } from '../host/request/script-request.js';
 
 /** What a page gets from the network, which is nothing but what its plugin's setting allows. */
 export interface PageNetwork {

@@ -1,8 +1,8 @@
 import { elementsOf, type RunScripts, type ScriptedPage } from '@inkstand/engine/render';
 import { readGuestArray } from '../guest-json.js';
-import { createIntlHost } from '../intl/intl-host.js';
+import { createIntlHost } from '../host/intl/intl-host.js';
+import type { OpenMapTiles } from '../host/map/map-tiles.js';
 import { findLibraryIn, type OwnerFile } from '../library/find-library.js';
-import type { OpenMapTiles } from '../map/map-tiles.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { ScriptPlace } from '../script-engine.js';
 import type { ScriptLimits } from '../script-limits.js';

@@ -1,6 +1,6 @@
+import { createUnpackHost } from '../host/unpack/unpack-host.js';
 import { readPythonModule } from '../quickjs/guest-bundle.js';
 import type { Gate } from '../script-engine.js';
-import { createUnpackHost } from '../unpack/unpack-host.js';
 import type { PythonRequests } from './python-requests.js';
 import { listOffsets } from './zone-offsets.js';
 

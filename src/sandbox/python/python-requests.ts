@@ -1,5 +1,5 @@
 import { readGuestObject } from '../guest-json.js';
-import { readRequest, type ScriptAnswer, type ScriptRequest } from '../request/script-request.js';
+import { readRequest, type ScriptAnswer, type ScriptRequest } from '../host/request/script-request.js';
 import { TRANSFORM_LIMITS } from '../script-limits.js';
 
 /**

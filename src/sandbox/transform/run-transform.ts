@@ -1,10 +1,10 @@
-import { answerDigest } from '../digest/digest-host.js';
-import { createIntlHost } from '../intl/intl-host.js';
+import { answerDigest } from '../host/digest/digest-host.js';
+import { createIntlHost } from '../host/intl/intl-host.js';
+import { answerUrl } from '../host/url/url-host.js';
 import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { CallOutcome } from '../script-engine.js';
 import { TRANSFORM_LIMITS } from '../script-limits.js';
-import { answerUrl } from '../url/url-host.js';
 import { ConsoleLines } from './console-lines.js';
 import { readTransformed } from './read-transformed.js';
 import { type Followed, failAt } from './transform-failure.js';

@@ -1,4 +1,4 @@
-import type { ScriptAnswer, ScriptRequest } from '../request/script-request.js';
+import type { ScriptAnswer, ScriptRequest } from '../host/request/script-request.js';
 import type { ScriptLimits } from '../script-limits.js';
 
 export interface TransformOptions {

@@ -1,5 +1,5 @@
 import { readGuestObject } from '../guest-json.js';
-import { readRequest, type ScriptRequest } from '../request/script-request.js';
+import { readRequest, type ScriptRequest } from '../host/request/script-request.js';
 
 /** Parses the state of a transform. An invalid state counts as settled, so that nothing waits for it. */
 export function readState(text: string): { readonly isPending: boolean; readonly wanted: readonly ScriptRequest[] } {

@@ -1,9 +1,9 @@
 // @tier full: draws many pictures
 import { decode } from 'fast-png';
 import t from 'tap';
-import { findCube } from '../../../src/engine/dither/color-cube.js';
+import { findCube } from '../../../src/engine/dither/color/color-cube.js';
+import { lightOf } from '../../../src/engine/dither/color/oklab.js';
 import { Ditherer } from '../../../src/engine/dither/dither.js';
-import { lightOf } from '../../../src/engine/dither/oklab.js';
 import { parseHex } from '../../../src/engine/dither/parse-hex.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { meanDifference } from '../../support/color/difference.js';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { customModel } from '../../../src/engine/model/custom.js';
+import { customModel } from '../../../src/engine/model/custom-model.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import type { Panel } from '../../../src/engine/panel.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';

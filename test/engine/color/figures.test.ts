@@ -1,11 +1,11 @@
 // @tier full: measures the colours of many pictures
 import t from 'tap';
-import { ColorGrid, pointNear } from '../../../src/engine/dither/color-grid.js';
+import { ColorGrid, pointNear } from '../../../src/engine/dither/color/color-grid.js';
+import { InkHull } from '../../../src/engine/dither/color/ink-hull.js';
+import { byteOfLight, type Light, lightOf } from '../../../src/engine/dither/color/oklab.js';
 import { Ditherer } from '../../../src/engine/dither/dither.js';
-import { InkHull } from '../../../src/engine/dither/ink-hull.js';
-import { byteOfLight, type Light, lightOf } from '../../../src/engine/dither/oklab.js';
 import { parseHex } from '../../../src/engine/dither/parse-hex.js';
-import { customModel } from '../../../src/engine/model/custom.js';
+import { customModel } from '../../../src/engine/model/custom-model.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import type { Panel } from '../../../src/engine/panel.js';
 import { meanDifference } from '../../support/color/difference.js';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import t from 'tap';
-import { readFontFacts } from '../../../src/engine/font/font-file.js';
-import { unpackFont } from '../../../src/engine/font/woff1.js';
+import { readFontFacts } from '../../../src/engine/font/file/font-file.js';
+import { unpackFont } from '../../../src/engine/font/file/woff1.js';
 import { createRenderer, type Rendering } from '../../../src/engine/render.js';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@fontsource/cousine/package.json')), 'files');

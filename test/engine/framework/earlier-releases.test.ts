@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { behave } from '../../../src/engine/behaviour/behaviour.js';
 import { buildPage, Framework } from '../../../src/engine/framework/framework.js';
-import { behave } from '../../../src/engine/runtime/runtime.js';
 import { renderDocument } from '../../support/render-page.js';
 import { SCREENS } from './screens.js';
 

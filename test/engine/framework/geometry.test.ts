@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { buildPage } from '../../../src/engine/framework/framework.js';
-import { viewsOfMashup } from '../../../src/engine/framework/skeleton.js';
+import { viewsOfMashup } from '../../../src/engine/framework/mashup.js';
 import type { MashupLayout } from '../../../src/engine/panel.js';
 import type { ElementBox, FrameworkPage, Rendering } from '../../../src/engine/render.js';
 import { renderDocument } from '../../support/render-page.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { computeColorText } from '../../../src/engine/css/value/color-text.js';
+import { computeColorText } from '../../../src/engine/css/value/color/color-text.js';
 import type { Rendering } from '../../../src/engine/render.js';
 import { fc } from '../../support/property.js';
 import { renderDocument } from '../../support/render-page.js';

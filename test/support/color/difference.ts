@@ -1,4 +1,4 @@
-import { type Light, lightOf } from '../../../src/engine/dither/oklab.js';
+import { type Light, lightOf } from '../../../src/engine/dither/color/oklab.js';
 import { parseHex } from '../../../src/engine/dither/parse-hex.js';
 
 type Lab = readonly [l: number, a: number, b: number];

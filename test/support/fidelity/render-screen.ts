@@ -1,3 +1,4 @@
+import { behave, classesOfBehaviours } from '../../../src/engine/behaviour/behaviour.js';
 import { buildPage, Framework, writeStyleSheet } from '../../../src/engine/framework/framework.js';
 import type { View } from '../../../src/engine/framework/view.js';
 import { type Element, elementsOf } from '../../../src/engine/html/dom.js';
@@ -6,7 +7,6 @@ import { serializeNode } from '../../../src/engine/html/serialize.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import type { MashupLayout, Panel } from '../../../src/engine/panel.js';
 import { createRenderer, type Note, type Renderer, type ResourceLoader } from '../../../src/engine/render.js';
-import { behave, classesOfBehaviours } from '../../../src/engine/runtime/runtime.js';
 import type { PlacedWord } from './compare-words.js';
 import { type GreyPicture, greyOfRgba } from './grey-picture.js';
 

@@ -1,16 +1,16 @@
+import type { ContainerSize } from '../computed-length.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { DeclarationBlock, Pending, SlotDeclaration } from '../declaration/declaration.js';
 import { parseSubstituted } from '../declaration/parse-declaration.js';
 import type { AnimationLists } from '../effect-values.js';
 import type { StyleEnvironment } from '../environment.js';
-import type { ContainerSize } from '../length.js';
 import type { Flow } from '../property/logical.js';
 import { FONT_SLOTS, LONGHANDS, slotOf } from '../property/longhands.js';
 import { zoomEnvironment } from '../property/zoom.js';
 import type { Keyframes } from '../sheet/keyframes.js';
 import type { RegisteredProperty } from '../sheet/sheet.js';
 import { substituteAttributes } from '../value/attribute-value.js';
-import type { ComputeContext, Inheritance, Styled } from '../value/context.js';
+import type { ComputeContext, Inheritance, Styled } from '../value/compute-context.js';
 import { finishFont, finishStyle } from './finish-style.js';
 import { inheritStyle } from './inherit-style.js';
 import { ANIMATION_LEVEL, type RankedBlock } from './rank.js';

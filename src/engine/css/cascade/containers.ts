@@ -1,7 +1,7 @@
 import type { Element } from '../../html/dom.js';
+import { type ContainerSize, type Length, resolveLength } from '../computed-length.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { StyleEnvironment } from '../environment.js';
-import { type ContainerSize, type Length, resolveLength } from '../length.js';
 import type { ContainerCondition } from '../sheet/condition.js';
 import type { ContainerLink } from './style-node.js';
 

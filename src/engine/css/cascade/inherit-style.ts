@@ -4,7 +4,7 @@ import { initialStyle } from '../initial-style.js';
 import { snapWidth } from '../property/border-properties.js';
 import { LONGHANDS } from '../property/longhands.js';
 import { inheritSvg } from '../property/svg-properties.js';
-import { CURRENT_COLOR, type MutableStyle, type Styled } from '../value/context.js';
+import { CURRENT_COLOR, type MutableStyle, type Styled } from '../value/compute-context.js';
 
 /** Fields that a child takes from its parent. The field of `zoom` is a product, though the property does not inherit. */
 const INHERITED_FIELDS = new Set(['zoom' as const, ...LONGHANDS.flatMap(({ inherited }) => inherited || [])]);

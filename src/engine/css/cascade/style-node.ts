@@ -1,7 +1,7 @@
 import type { Element } from '../../html/dom.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { PseudoElement } from '../selector/selector.js';
-import type { Inheritance, Styled } from '../value/context.js';
+import type { Inheritance, Styled } from '../value/compute-context.js';
 import type { AncestorFilter } from './ancestor-filter.js';
 import type { CandidateSheets } from './element-kinds.js';
 import type { RankedBlock } from './rank.js';

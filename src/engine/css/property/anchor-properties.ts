@@ -1,5 +1,5 @@
 import type { AreaSpan, PositionArea } from '../box-values.js';
-import { type Computation, constant } from '../value/context.js';
+import { type Computation, constant } from '../value/compute-context.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
 import { either, field, type Longhand, oneOf, plain } from './longhand.js';
 

@@ -1,8 +1,8 @@
 import { BORDER_STYLES, type BorderStyle, type Corners } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { BorderImage, Color } from '../image-values.js';
-import { parseColor } from '../value/color.js';
-import { type Computation, type ComputeContext, CURRENT_COLOR, constant } from '../value/context.js';
+import { parseColor } from '../value/color/color.js';
+import { type Computation, type ComputeContext, CURRENT_COLOR, constant } from '../value/compute-context.js';
 import { parseEdges } from '../value/edges.js';
 import { parseImage } from '../value/image.js';
 import { parseLengthPx, parsePositiveLengthPercentage, parsePositiveLengthPx } from '../value/length.js';

@@ -1,6 +1,6 @@
 import { CONTAINMENT, type Containment, DISPLAYS, type Display } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
-import { constant } from '../value/context.js';
+import { constant } from '../value/compute-context.js';
 import { parseInset, parseLengthPercentage, parsePositiveLengthPercentage, parseSize } from '../value/length.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';

@@ -1,6 +1,6 @@
 import type { GridLine, TrackSize } from '../grid-values.js';
 import type { Component } from '../syntax/component.js';
-import { type Computation, constant } from '../value/context.js';
+import { type Computation, constant } from '../value/compute-context.js';
 import { Reader } from '../value/reader.js';
 import { parseGridLine, readAreaRow } from './grid-properties.js';
 import type { Setter } from './longhand.js';

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from '../computed-style.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import type { ContentItem, CounterChange } from '../text-values.js';
-import { type Computation, constant } from '../value/context.js';
+import { type Computation, constant } from '../value/compute-context.js';
 import { parseImage, parseUrl } from '../value/image.js';
 import { parseInteger } from '../value/number.js';
 import { Reader } from '../value/reader.js';

@@ -1,6 +1,12 @@
 import type { Corners } from '../box-values.js';
 import type { ComputedStyle } from '../computed-style.js';
-import { type Computation, type ComputeContext, constant, type MutableStyle, type Styled } from '../value/context.js';
+import {
+  type Computation,
+  type ComputeContext,
+  constant,
+  type MutableStyle,
+  type Styled,
+} from '../value/compute-context.js';
 import type { Reader } from '../value/reader.js';
 
 /** Writes the computed value of a declared value. */

@@ -2,8 +2,8 @@ import { ELEMENT_DITHERS } from '../../dither/dither-methods.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { SpaceStyle, TransformFunction } from '../effect-values.js';
 import { parseClipPath, parseShapeOutside } from '../value/clip-path.js';
-import { parseColor } from '../value/color.js';
-import { type Computation, type ComputeContext, constant, type MutableStyle } from '../value/context.js';
+import { parseColor } from '../value/color/color.js';
+import { type Computation, type ComputeContext, constant, type MutableStyle } from '../value/compute-context.js';
 import { parseFilter } from '../value/filter.js';
 import { parseLengthPx, parsePositiveLengthPercentage, parsePositiveLengthPx } from '../value/length.js';
 import { parseComputedNumber, parseFactor } from '../value/number.js';
@@ -13,7 +13,7 @@ import { listOf, parseBoxShadow, parseShadow } from '../value/shadow.js';
 import { parseRotateProperty, parseScaleProperty, parseTransform, parseTranslateProperty } from '../value/transform.js';
 import { parsePerspective } from '../value/transform-3d.js';
 import { canonicalName } from './aliases.js';
-import { backgroundProperties, type LayerKind, layerProperty, maskProperties } from './layers.js';
+import { backgroundProperties, type LayerKind, layerProperty, maskProperties } from './background-properties.js';
 import {
   either,
   field,

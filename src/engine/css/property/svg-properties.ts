@@ -1,7 +1,7 @@
 import type { Color } from '../image-values.js';
 import { type Component, writeComponents } from '../syntax/component.js';
-import { parseColor } from '../value/color.js';
-import { type Computation, constant, type MutableStyle } from '../value/context.js';
+import { parseColor } from '../value/color/color.js';
+import { type Computation, constant, type MutableStyle } from '../value/compute-context.js';
 import { parseUrl } from '../value/image.js';
 import { parseLengthPx } from '../value/length.js';
 import type { Reader } from '../value/reader.js';

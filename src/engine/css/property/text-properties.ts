@@ -1,9 +1,15 @@
+import { finitePx } from '../computed-length.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { Color } from '../image-values.js';
-import { finitePx } from '../length.js';
 import { TEXT_ALIGNS, type TextDecoration, VERTICAL_ALIGNS } from '../text-values.js';
-import { parseColor } from '../value/color.js';
-import { type Computation, type ComputeContext, CURRENT_COLOR, constant, type MutableStyle } from '../value/context.js';
+import { parseColor } from '../value/color/color.js';
+import {
+  type Computation,
+  type ComputeContext,
+  CURRENT_COLOR,
+  constant,
+  type MutableStyle,
+} from '../value/compute-context.js';
 import { parseLengthPercentage, parseLengthPx, parsePositiveLengthPercentage } from '../value/length.js';
 import { parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';

@@ -1,11 +1,17 @@
 import type { BackgroundLayer, Image } from '../image-values.js';
 import { splitAtCommas } from '../syntax/component.js';
-import { parseColor } from '../value/color.js';
-import type { Computation, LayerLists } from '../value/context.js';
+import { parseColor } from '../value/color/color.js';
+import type { Computation, LayerLists } from '../value/compute-context.js';
 import { parseImage } from '../value/image.js';
 import { parsePosition, TOP_LEFT } from '../value/position.js';
 import { parseWhole, Reader } from '../value/reader.js';
-import { type LayerKind, parseLayerSize, parseMaskComposite, parseMaskMode, parseRepeat } from './layers.js';
+import {
+  type LayerKind,
+  parseLayerSize,
+  parseMaskComposite,
+  parseMaskMode,
+  parseRepeat,
+} from './background-properties.js';
 import type { Setter } from './longhand.js';
 import {
   anyOrder,

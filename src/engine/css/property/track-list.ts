@@ -1,7 +1,7 @@
 import type { TrackBreadth, TrackList, TrackSize } from '../grid-values.js';
 import { splitAtCommas } from '../syntax/component.js';
-import type { Computation } from '../value/context.js';
-import { constant } from '../value/context.js';
+import type { Computation } from '../value/compute-context.js';
+import { constant } from '../value/compute-context.js';
 import { parseFitContent, parsePositiveLengthPercentage } from '../value/length.js';
 import { parseInteger } from '../value/number.js';
 import { parseWhole, Reader } from '../value/reader.js';

@@ -1,7 +1,7 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
+import type { Length } from '../computed-length.js';
 import type { StyleEnvironment } from '../environment.js';
-import type { Length } from '../length.js';
-import { type ComputeContext, constant } from '../value/context.js';
+import { type ComputeContext, constant } from '../value/compute-context.js';
 import { parseFactor } from '../value/number.js';
 import type { Longhand } from './longhand.js';
 

@@ -1,5 +1,5 @@
+import type { ContainerSize } from '../computed-length.js';
 import type { StyleEnvironment } from '../environment.js';
-import type { ContainerSize } from '../length.js';
 
 /** Condition of a conditional group rule; all conditions in the chain of `outer` must hold. */
 export type Condition =

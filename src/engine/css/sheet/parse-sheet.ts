@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Element } from '../../html/dom.js';
 import type { Note, NoteCode, NoteValues } from '../../note.js';
+import { MAX_IMPORTS } from '../../render-limits.js';
 import { finishScoped, type SelectorScope } from '../selector/compound-builder.js';
 import { nestSelectorScope, parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { ScopedTest, Selector } from '../selector/selector.js';
@@ -8,11 +9,11 @@ import type { Component } from '../syntax/component.js';
 import { parseComponents, parseText } from '../syntax/parse-components.js';
 import { type Item, type Range, readItems } from '../syntax/parse-rules.js';
 import { readTokens, type Tokens } from '../syntax/tokens.js';
+import { Layers } from './cascade-layers.js';
 import type { Condition } from './condition.js';
 import { parseContainerQuery } from './container-query.js';
 import { readFontFace, readRegisteredProperty } from './descriptors.js';
 import { type Keyframes, readKeyframes } from './keyframes.js';
-import { Layers } from './layers.js';
 import { parseMediaList } from './media-query.js';
 import {
   type FontFace,
@@ -43,7 +44,6 @@ interface SheetLimits {
 }
 
 const LIMITS: SheetLimits = { selectors: 20_000, chars: 1_048_576, depth: 24 };
-const MAX_IMPORTS = 16;
 const MAX_KEYFRAMES = 500;
 const MAX_NOTES = 100;
 

@@ -1,6 +1,6 @@
 import { Component, splitAtCommas } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
-import { parseColor } from './color.js';
+import { parseColor } from './color/color.js';
 import { parseLengthPercentage, parseLengthPx } from './length.js';
 import { parseAngle, parseInteger, parseNumber } from './number.js';
 import { parseWhole, type Reader } from './reader.js';

@@ -1,11 +1,11 @@
 import type { Corners, Edges } from '../box-values.js';
+import { type ContainerSize, type Length, resolveLength } from '../computed-length.js';
 import type { ClipPath, GeometryBox, Shape, ShapeOutside } from '../effect-values.js';
 import type { Position } from '../image-values.js';
-import { type ContainerSize, type Length, resolveLength } from '../length.js';
 import { percent } from '../percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import type { Computation, ComputeContext } from './context.js';
-import { constant } from './context.js';
+import type { Computation, ComputeContext } from './compute-context.js';
+import { constant } from './compute-context.js';
 import { parseEdges } from './edges.js';
 import { parseImage, parseUrl } from './image.js';
 import { parseLengthPercentage, parsePositiveLengthPercentage, subtractFromWhole } from './length.js';

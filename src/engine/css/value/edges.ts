@@ -1,5 +1,5 @@
 import type { Edges } from '../box-values.js';
-import type { Computation } from './context.js';
+import type { Computation } from './compute-context.js';
 import type { Reader } from './reader.js';
 
 /** Parses one to four values for the sides, in the order of `margin`; missing ones equal the opposite side. */

@@ -1,5 +1,5 @@
-import type { AnchorLookUp, ContainerSize } from '../length.js';
-import type { ComputeContext } from './context.js';
+import type { AnchorLookUp, ContainerSize } from '../computed-length.js';
+import type { ComputeContext } from './compute-context.js';
 
 const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };
 

@@ -1,7 +1,7 @@
 import type { FilterFunction } from '../effect-values.js';
 import type { Component } from '../syntax/component.js';
-import type { Computation } from './context.js';
-import { constant } from './context.js';
+import type { Computation } from './compute-context.js';
+import { constant } from './compute-context.js';
 import { parseUrl } from './image.js';
 import { parsePositiveLengthPx } from './length.js';
 import { parseAngle, parseFactor } from './number.js';

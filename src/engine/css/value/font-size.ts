@@ -1,5 +1,5 @@
-import type { Length } from '../length.js';
-import type { Computation, ComputeContext } from './context.js';
+import type { Length } from '../computed-length.js';
+import type { Computation, ComputeContext } from './compute-context.js';
 import { parsePositiveLengthPercentage } from './length.js';
 import type { Reader } from './reader.js';
 

@@ -1,11 +1,11 @@
+import type { Length } from '../computed-length.js';
 import type { Color, ColorMethod, ColorStop, Image, Position } from '../image-values.js';
-import type { Length } from '../length.js';
 import { percent } from '../percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import { parseColor } from './color.js';
-import { parseColorMethod } from './color-method.js';
-import type { Computation, ComputeContext } from './context.js';
-import { constant } from './context.js';
+import { parseColor } from './color/color.js';
+import { parseColorMethod } from './color/color-method.js';
+import type { Computation, ComputeContext } from './compute-context.js';
+import { constant } from './compute-context.js';
 import { parseLengthPercentage, parsePositiveLengthPercentage } from './length.js';
 import { isMathFunction } from './math-functions.js';
 import { parseAngle } from './number.js';

@@ -1,6 +1,6 @@
 import type { Image } from '../image-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import { type Computation, constant } from './context.js';
+import { type Computation, constant } from './compute-context.js';
 import { readGradient } from './gradient.js';
 import { parseWhole, type Reader } from './reader.js';
 

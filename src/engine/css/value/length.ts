@@ -1,9 +1,15 @@
 import type { FitContent, Size } from '../box-values.js';
-import { type AnchorLookUp, type ContainerSize, finitePx, type Length, type LengthExpression } from '../length.js';
+import {
+  type AnchorLookUp,
+  type ContainerSize,
+  finitePx,
+  type Length,
+  type LengthExpression,
+} from '../computed-length.js';
 import { percent } from '../percent.js';
 import type { Component } from '../syntax/component.js';
 import { isAnchorFunction } from './anchor-function.js';
-import { type Computation, type ComputeContext, constant } from './context.js';
+import { type Computation, type ComputeContext, constant } from './compute-context.js';
 import type { Calc } from './evaluate-calc.js';
 import { isMathFunction } from './math-functions.js';
 import { parseCalcValue } from './parse-calc.js';

@@ -1,5 +1,5 @@
 import type { Component } from '../syntax/component.js';
-import type { Computation } from './context.js';
+import type { Computation } from './compute-context.js';
 import type { CalcType } from './evaluate-calc.js';
 import { isMathFunction } from './math-functions.js';
 import { parseCalcValue } from './parse-calc.js';

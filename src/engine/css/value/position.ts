@@ -1,8 +1,8 @@
+import type { Length } from '../computed-length.js';
 import type { Position } from '../image-values.js';
-import type { Length } from '../length.js';
 import { percent } from '../percent.js';
-import type { Computation } from './context.js';
-import { constant } from './context.js';
+import type { Computation } from './compute-context.js';
+import { constant } from './compute-context.js';
 import { parseLengthPercentage, subtractFromWhole } from './length.js';
 import type { Reader } from './reader.js';
 

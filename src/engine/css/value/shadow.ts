@@ -1,8 +1,8 @@
 import type { BoxShadow, Shadow } from '../effect-values.js';
 import type { Color } from '../image-values.js';
-import { parseColor } from './color.js';
-import type { Computation } from './context.js';
-import { constant } from './context.js';
+import { parseColor } from './color/color.js';
+import type { Computation } from './compute-context.js';
+import { constant } from './compute-context.js';
 import { parseLengthPx } from './length.js';
 import { parseCommaList, type Reader } from './reader.js';
 

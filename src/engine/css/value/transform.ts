@@ -1,9 +1,9 @@
+import type { Length } from '../computed-length.js';
 import type { TransformFunction } from '../effect-values.js';
-import type { Length } from '../length.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
-import type { Computation } from './context.js';
-import { constant } from './context.js';
+import type { Computation } from './compute-context.js';
+import { constant } from './compute-context.js';
 import { parseLengthPercentage, parseLengthPx } from './length.js';
 import { parseAngle, parseFactor, parseNumber } from './number.js';
 import { parseWhole, type Reader } from './reader.js';

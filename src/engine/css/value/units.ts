@@ -1,7 +1,7 @@
+import type { ContainerSize } from '../computed-length.js';
 import type { ComputedStyle } from '../computed-style.js';
-import type { ContainerSize } from '../length.js';
 import { table } from '../syntax/table.js';
-import type { ComputeContext } from './context.js';
+import type { ComputeContext } from './compute-context.js';
 
 /** CSS px of the absolute units. */
 const ABSOLUTE = table<number>({ px: 1, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6, in: 96, pc: 16, pt: 96 / 72 });

@@ -1,9 +1,9 @@
 import type { InlineBox, InlineFragment, LineBox } from '../box.js';
+import { baseLevelOf } from '../inline/bidi-levels.js';
 import type { BrokenLine, InlineItem, Piece } from '../inline/content.js';
-import { placeEllipsis } from '../inline/ellipsis.js';
-import { boxesAfterFirstLine } from '../inline/first-line.js';
-import { baseLevelOf } from '../inline/levels.js';
-import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line-box.js';
+import { boxesAfterFirstLine } from '../inline/first-line-content.js';
+import { placeEllipsis } from '../inline/line/ellipsis.js';
+import { type BuiltLine, buildLine, type LineBuilder, type LineRect } from '../inline/line/line-box.js';
 import { isMirroredMode } from '../writing-mode/axes.js';
 import { addFloat } from './add-float.js';
 import { type FlowRun, fixTop, type LastLine, nextEdge, relativeY } from './flow-run.js';

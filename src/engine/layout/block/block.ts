@@ -1,7 +1,7 @@
 import type { BlockBox } from '../box.js';
 import type { ContentRequest, ContentSolution, LayoutHost } from '../contract.js';
 import { isClamped } from '../formatting.js';
-import type { LineCache } from '../inline/line-cache.js';
+import type { LineCache } from '../inline/line/line-cache.js';
 import { contentAlignment } from '../size/distribute.js';
 import { FloatSpace } from './float-space.js';
 import { flowChildren } from './flow-block.js';

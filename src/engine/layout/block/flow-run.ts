@@ -1,8 +1,8 @@
-import type { ContainerSize } from '../../css/length.js';
+import type { ContainerSize } from '../../css/computed-length.js';
 import type { BlockBox, LineBox, SizedBox } from '../box.js';
 import type { LayoutHost, Placement, StaticPosition } from '../contract.js';
-import type { BuiltLine, LineBuilder, LineRect } from '../inline/line-box.js';
-import type { LineCache } from '../inline/line-cache.js';
+import type { BuiltLine, LineBuilder, LineRect } from '../inline/line/line-box.js';
+import type { LineCache } from '../inline/line/line-cache.js';
 import type { FloatSpace } from './float-space.js';
 import { type MarginStrut, strutHeight } from './margin-strut.js';
 

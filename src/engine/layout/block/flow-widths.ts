@@ -1,8 +1,8 @@
 import type { SizedBox } from '../box.js';
 import type { IntrinsicWidths, LayoutHost, WidthsRequest } from '../contract.js';
 import { establishesContext, isAbsolute, isFloat, isOutsideMarker, isSizedBox } from '../formatting.js';
-import type { LineCache } from '../inline/line-cache.js';
-import { lineWidths } from '../inline/line-widths.js';
+import type { LineCache } from '../inline/line/line-cache.js';
+import { lineWidths } from '../inline/line/line-widths.js';
 import { resolveEdges } from '../size/edges.js';
 import { knownHeight } from '../size/sizes.js';
 

@@ -1,11 +1,11 @@
-import { resolveLength } from '../../css/length.js';
+import { resolveLength } from '../../css/computed-length.js';
 import type { TextHost } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
 import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';
-import { breakBalanced, canBalance } from '../inline/balance.js';
 import type { BoxPiece, BrokenLine, Piece } from '../inline/content.js';
-import { markAfterFirstLine } from '../inline/first-line.js';
-import { breakLine, type LineSpace } from '../inline/line-breaker.js';
+import { markAfterFirstLine } from '../inline/first-line-content.js';
+import { breakBalanced, canBalance } from '../inline/line/balance.js';
+import { breakLine, type LineSpace } from '../inline/line/line-breaker.js';
 import { PieceCursor } from '../inline/piece-cursor.js';
 import { resolveEdges } from '../size/edges.js';
 import { addFloat } from './add-float.js';

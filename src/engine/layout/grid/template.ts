@@ -1,5 +1,5 @@
+import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
 import type { TrackBreadth, TrackList, TrackSize } from '../../css/grid-values.js';
-import { type ContainerSize, resolveLength } from '../../css/length.js';
 
 /** Limit of tracks on one axis. */
 export const MAX_TRACKS = 1000;

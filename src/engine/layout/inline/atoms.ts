@@ -1,7 +1,7 @@
-import type { ContainerSize } from '../../css/length.js';
+import type { ContainerSize } from '../../css/computed-length.js';
 import type { BlockBox, SizedBox } from '../box.js';
 import type { Constraint, LayoutHost } from '../contract.js';
-import { bulletGeometry, isBulletMarker } from '../lists/bullet.js';
+import { bulletGeometry, isBulletMarker } from '../lists/bullet-size.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer } from '../size/sizes.js';
 import { isMirroredMode } from '../writing-mode/axes.js';

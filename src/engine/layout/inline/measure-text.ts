@@ -1,6 +1,6 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { TextHost } from '../../font/text-host.js';
-import { splitGraphemes } from './graphemes.js';
+import { splitGraphemes } from './break/graphemes.js';
 
 const INVISIBLE = /[\p{M}\p{Cf}]/u;
 

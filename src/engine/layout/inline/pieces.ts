@@ -1,11 +1,11 @@
+import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
 import type { ComputedStyle } from '../../css/computed-style.js';
-import { type ContainerSize, resolveLength } from '../../css/length.js';
 import type { TextHost } from '../../font/text-host.js';
 import type { InlineBox } from '../box.js';
 import { floorToStep } from '../size/edges.js';
-import { findBreaks } from './break-opportunities.js';
+import { findBreaks } from './break/break-opportunities.js';
+import { hyphenWidthAfter } from './break/hyphen.js';
 import { collapsesSpaces, type EdgePiece, type InlineContent, type InlineItem, type Piece, wraps } from './content.js';
-import { hyphenWidthAfter } from './hyphen.js';
 import { measureText } from './measure-text.js';
 
 /** Longer words are split, so that measuring and breaking stay fast. */

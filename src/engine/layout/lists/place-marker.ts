@@ -1,7 +1,7 @@
 import type { BlockBox } from '../box.js';
 import type { Constraint, LaidBox } from '../contract.js';
 import type { LayoutPass } from '../pass.js';
-import { bulletGeometry, isBulletMarker } from './bullet.js';
+import { bulletGeometry, isBulletMarker } from './bullet-size.js';
 
 interface MarkerPlacement {
   /** From the left edge of the list item's border box, without floats. */

@@ -1,4 +1,4 @@
-import { type ContainerSize, resolveLength } from '../../css/length.js';
+import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
 import type { Area } from '../../geometry.js';
 import { solveFlow } from '../block/block.js';
 import { flowWidths } from '../block/flow-widths.js';
@@ -11,7 +11,7 @@ import type {
   Placement,
   WidthsRequest,
 } from '../contract.js';
-import type { LineCache } from '../inline/line-cache.js';
+import type { LineCache } from '../inline/line/line-cache.js';
 import { floorToStep, resolveEdges } from '../size/edges.js';
 import { type BreakUnit, collectBreakUnits } from './break-units.js';
 import { type ColumnArea, distributeUnits } from './distribute-units.js';

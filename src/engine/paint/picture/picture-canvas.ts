@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '../../font/canvas.js';
-import { complexPicture } from './broken-picture.js';
+import { complexPicture } from './picture-errors.js';
 
 /** A canvas for pixels of a received picture. Throws `unprocessable` if there is no memory for it. */
 export function createPictureCanvas(widthPx: number, heightPx: number): Canvas {

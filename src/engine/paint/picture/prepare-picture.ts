@@ -1,6 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type Canvas, freePixels, ImageData, type SKRSContext2D } from '../../font/canvas.js';
-import { RENDER_LIMITS } from '../../page/render-limits.js';
+import { RENDER_LIMITS } from '../../render-limits.js';
 import { decodePicture } from './decode-picture.js';
 import { decodeReducedJpeg } from './jpeg/reduced-jpeg.js';
 import { createPictureCanvas } from './picture-canvas.js';

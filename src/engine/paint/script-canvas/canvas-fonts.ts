@@ -1,6 +1,7 @@
 import type { StyleEngine, StyleEnvironment } from '../../css/css.js';
 import type { FontSpec } from '../../font/text-host.js';
 import { Element } from '../../html/dom.js';
+import { CANVAS_LIMITS } from './canvas-limits.js';
 
 /** A font as a canvas uses it. */
 export interface CanvasFont {
@@ -10,7 +11,6 @@ export interface CanvasFont {
   readonly font: FontSpec;
 }
 
-const MAX_CHARS = 500;
 const MAX_FONTS = 500;
 /** The family of a style that no valid text leaves in place. */
 const NO_FAMILY = 'inkstand-no-font';
@@ -42,7 +42,7 @@ export class CanvasFonts {
   }
 
   #parse(text: string, parentPx: number): CanvasFont | undefined {
-    if (text.length > MAX_CHARS || /[;{}!]/.test(text)) return undefined;
+    if (text.length > CANVAS_LIMITS.fontChars || /[;{}!]/.test(text)) return undefined;
     const span = new Element('span', 'html', new Map([['style', `font:${text}`]]));
     const root = new Element('html', 'html', new Map([['style', `font:${parentPx}px ${NO_FAMILY}`]]));
     root.append(span);

@@ -2,7 +2,7 @@ import type { ElementDither } from '../../dither/dither-methods.js';
 import { mapRect, translation } from '../matrix.js';
 import type { Painting } from '../painting.js';
 import { intersectRects, isEmptyRect, type Rect } from '../rect.js';
-import type { TextBits } from '../text-bits.js';
+import type { TextBits } from '../text/text-bits.js';
 
 /** Above it, the whole canvas is one area with tones. */
 const MAX_MARKS = 1_000;

@@ -1,8 +1,8 @@
 import { IDENTITY, type Matrix } from '../../affine.js';
 import type { Color } from '../../css/image-values.js';
 import { type Canvas, type CanvasGradient, createCanvas, type SKRSContext2D } from '../../font/canvas.js';
-import { writeColor } from '../color.js';
 import { isTranslation, isUsable } from '../matrix.js';
+import { writeColor } from '../write-color.js';
 
 /** What fills and strokes are painted with. */
 export type CanvasPaint =

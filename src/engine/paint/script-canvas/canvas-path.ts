@@ -1,7 +1,8 @@
 import type { Matrix } from '../../affine.js';
 import { Path2D } from '../../font/canvas.js';
 import { isUsable } from '../matrix.js';
-import { type CanvasTools, MAX_NAMED, MAX_POINTS } from './canvas-tools.js';
+import { CANVAS_LIMITS } from './canvas-limits.js';
+import type { CanvasTools } from './canvas-tools.js';
 import { type OutlineSize, POINT_WORK } from './canvas-work.js';
 import { clampPx, PathBuilder, stretchOf } from './path-builder.js';
 
@@ -28,7 +29,7 @@ export abstract class CanvasPaths {
   /** What follows up to `endPath` belongs to a path with that number, not to the current path. */
   startPath(path: number): void {
     const { paths } = this.tools;
-    if (paths.size >= MAX_NAMED) paths.clear();
+    if (paths.size >= CANVAS_LIMITS.named) paths.clear();
     this.#builder = new PathBuilder();
     paths.set(path, this.#builder);
   }
@@ -130,8 +131,9 @@ export abstract class CanvasPaths {
 
   #hasRoom(points = 1): boolean {
     const builder = this.#builder;
-    if (builder.points + points <= MAX_POINTS) return builder === this.current || this.tools.reservePoints(points);
-    if (!this.#isFull) this.tools.noteLimit(`canvas: more than ${MAX_POINTS} points in a path`);
+    if (builder.points + points <= CANVAS_LIMITS.points)
+      return builder === this.current || this.tools.reservePoints(points);
+    if (!this.#isFull) this.tools.noteLimit(`canvas: more than ${CANVAS_LIMITS.points} points in a path`);
     this.#isFull = true;
     return false;
   }
@@ -139,7 +141,7 @@ export abstract class CanvasPaths {
 
 /** Canvas throws for what it cannot read. */
 function readPathData(data: string): Outline | undefined {
-  if (data.length > MAX_POINTS) return undefined;
+  if (data.length > CANVAS_LIMITS.points) return undefined;
   try {
     const path = new Path2D(data);
     return { path, ...sizeOf(path) };

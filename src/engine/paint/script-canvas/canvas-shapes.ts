@@ -1,14 +1,14 @@
 import type { Color } from '../../css/image-values.js';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Area } from '../../geometry.js';
-import type { Shape, ShapeBatch } from '../../script-canvas.js';
-import { writeColor } from '../color.js';
 import { intersectRects, isEmptyRect, type Rect, roundOut } from '../rect.js';
 import { isPlainIn } from '../svg/svg-draw.js';
+import { writeColor } from '../write-color.js';
 import { CanvasMarks } from './canvas-marks.js';
 import type { PatternPaint } from './canvas-paints.js';
 import { CanvasStyles } from './canvas-style.js';
 import { COPY_WORK, DRAWING_WORK, edgeWork, lineWork } from './canvas-work.js';
+import type { Shape, ShapeBatch } from './script-canvas.js';
 
 /** Work of choosing a pixel: each one of a box is read, compared and written. */
 const PIXEL_WORK = 8;

@@ -1,10 +1,9 @@
+import { CANVAS_LIMITS } from './canvas-limits.js';
 import type { CanvasState } from './canvas-state.js';
 import type { OutlineSize } from './canvas-work.js';
 
 /** Dashes that together are shorter than this are a solid line; canvas would take minutes to draw them. */
 const MIN_DASH_PX = 0.2;
-/** A line of more dashes is solid. */
-const MAX_DRAWN_DASHES = 50_000;
 
 /** Px of the canvas per unit: `scale` where it is the same in all directions, and the mean of all. */
 export function strokeShape({ matrix: { a, b, c, d } }: Pick<CanvasState, 'matrix'>): {
@@ -21,5 +20,5 @@ export function dashesOf({ reach }: OutlineSize, state: CanvasState): number {
   const { dashes } = state;
   const sum = dashes.reduce((total, dash) => total + dash, 0) * strokeShape(state).meanScale;
   const count = sum < MIN_DASH_PX ? 0 : Math.ceil(reach / sum) * (dashes.length / 2);
-  return count <= MAX_DRAWN_DASHES ? count : 0;
+  return count <= CANVAS_LIMITS.drawnDashes ? count : 0;
 }

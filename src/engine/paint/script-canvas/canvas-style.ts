@@ -1,8 +1,9 @@
 import type { Color } from '../../css/image-values.js';
 import type { Canvas, SKRSContext2D } from '../../font/canvas.js';
-import { writeColor } from '../color.js';
 import { isUsable } from '../matrix.js';
+import { writeColor } from '../write-color.js';
 import { DEFAULT_FONT } from './canvas-fonts.js';
+import { CANVAS_LIMITS } from './canvas-limits.js';
 import { type CanvasPaint, GradientPaint } from './canvas-paints.js';
 import { CanvasPaths } from './canvas-path.js';
 import {
@@ -13,13 +14,8 @@ import {
   type TextAlign,
   type TextBaseline,
 } from './canvas-state.js';
-import { type CanvasTools, MAX_NAMED } from './canvas-tools.js';
+import type { CanvasTools } from './canvas-tools.js';
 import { clampPx } from './path-builder.js';
-
-const MAX_SAVED = 1_000;
-const MAX_DASHES = 64;
-/** What a larger blur costs grows with its square. */
-const MAX_BLUR_PX = 100;
 
 const CAPS = ['butt', 'round', 'square'] as const;
 const JOINS = ['miter', 'round', 'bevel'] as const;
@@ -50,8 +46,8 @@ export abstract class CanvasStyles extends CanvasPaths {
   }
 
   save(): void {
-    if (this.#saved.length >= MAX_SAVED) {
-      if (this.#unsaved++ === 0) this.tools.noteLimit(`canvas: more than ${MAX_SAVED} saved states`);
+    if (this.#saved.length >= CANVAS_LIMITS.savedStates) {
+      if (this.#unsaved++ === 0) this.tools.noteLimit(`canvas: more than ${CANVAS_LIMITS.savedStates} saved states`);
       return;
     }
     this.#saved.push(this.state);
@@ -116,7 +112,7 @@ export abstract class CanvasStyles extends CanvasPaths {
 
   /** Numbers separated by spaces. */
   lineDash(text: string): void {
-    const dashes = text === '' ? [] : text.split(' ').slice(0, MAX_DASHES).map(Number).map(clampPx);
+    const dashes = text === '' ? [] : text.split(' ').slice(0, CANVAS_LIMITS.dashes).map(Number).map(clampPx);
     if (!dashes.every((dash) => dash >= 0)) return;
     this.#set({ dashes: dashes.length % 2 === 0 ? dashes : [...dashes, ...dashes] });
   }
@@ -152,7 +148,7 @@ export abstract class CanvasStyles extends CanvasPaths {
   }
 
   shadowBlur(blur: number): void {
-    if (blur >= 0) this.#setShadow({ blur: Math.min(MAX_BLUR_PX, blur) });
+    if (blur >= 0) this.#setShadow({ blur: Math.min(CANVAS_LIMITS.blurPx, blur) });
   }
 
   shadowOffsetX(x: number): void {
@@ -218,7 +214,8 @@ export abstract class CanvasStyles extends CanvasPaths {
   colorStop(paint: number, offset: number, color: string): void {
     const gradient = this.tools.gradients.get(paint);
     const read = this.tools.readColor(color);
-    if (gradient && read && offset >= 0 && offset <= 1 && gradient.stops < MAX_NAMED) gradient.addStop(offset, read);
+    if (gradient && read && offset >= 0 && offset <= 1 && gradient.stops < CANVAS_LIMITS.named)
+      gradient.addStop(offset, read);
   }
 
   patternTransform(paint: number, a: number, b: number, c: number, d: number, e: number, f: number): void {
@@ -271,7 +268,7 @@ export abstract class CanvasStyles extends CanvasPaths {
 
   #addGradient(paint: number, gradient: GradientPaint): void {
     const { gradients } = this.tools;
-    if (gradients.size >= MAX_NAMED) gradients.clear();
+    if (gradients.size >= CANVAS_LIMITS.named) gradients.clear();
     gradients.set(paint, gradient);
   }
 }

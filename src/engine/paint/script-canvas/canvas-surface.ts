@@ -1,14 +1,14 @@
 import { IDENTITY, multiply } from '../../affine.js';
 import { type Canvas, ImageData, Path2D } from '../../font/canvas.js';
-import type { PixelBlock } from '../../script-canvas.js';
-import { greyOf, writeColor } from '../color.js';
+import { paintTiles } from '../background/paint-tiles.js';
 import { invert, mapRect, translation } from '../matrix.js';
-import { paintTiles } from '../paint-tiles.js';
 import { readableInk } from '../readable-ink.js';
 import { growRect, intersectRects, isEmptyRect, type Rect, rectOf, rectOfPath } from '../rect.js';
 import { isPlainIn } from '../svg/svg-draw.js';
 import { thinLineInk } from '../svg/thin-line.js';
+import { greyOf, writeColor } from '../write-color.js';
 import { canvasSource, drawPart, type PartBoxes, type PartSource, pictureSource } from './canvas-image.js';
+import { CANVAS_LIMITS } from './canvas-limits.js';
 import { type CanvasPaint, copyTile, PatternPaint } from './canvas-paints.js';
 import { type Outline, rectOutline } from './canvas-path.js';
 import { CanvasShapes } from './canvas-shapes.js';
@@ -16,7 +16,6 @@ import { isShown } from './canvas-state.js';
 import { dashesOf, strokeShape } from './canvas-stroke.js';
 import type { CanvasStyles } from './canvas-style.js';
 import { alignedBy, type CanvasLine, cleanText, drawLine, loweredBy, widthOfLine } from './canvas-text.js';
-import { MAX_NAMED } from './canvas-tools.js';
 import {
   COPY_WORK,
   clipWork,
@@ -30,15 +29,13 @@ import {
   tileWork,
 } from './canvas-work.js';
 import { stretchOf } from './path-builder.js';
+import type { PixelBlock } from './script-canvas.js';
 
 type Way = 'fill' | 'stroke';
 type Rule = 'nonzero' | 'evenodd';
 const ruleOf = (rule: string): Rule => (rule === 'evenodd' ? 'evenodd' : 'nonzero');
 
 const WHITE_GREY = 255;
-/** Larger or longer text is painted with shades: its bits would take more memory than the canvas. */
-const MAX_CRISP_PX = 256;
-const MAX_CRISP_LINE_PX = 4_096;
 
 /**
  * One canvas of a page, painted while its scripts run. Scripts record its methods as commands; they mean what the
@@ -376,7 +373,7 @@ export class CanvasSurface extends CanvasShapes {
     if (!tools.isCrisp || !isPlain || operation !== 'source-over') return false;
     const { text, font, letterSpacing, wordSpacing } = line;
     const width = widthOfLine(line, tools.text);
-    if (font.sizePx > MAX_CRISP_PX || width > MAX_CRISP_LINE_PX) return false;
+    if (font.sizePx > CANVAS_LIMITS.crispTextPx || width > CANVAS_LIMITS.crispLinePx) return false;
     const reach = 2 * font.sizePx;
     const isOutside = at.x > clip.right + reach || at.x + width < clip.left - reach;
     if (isOutside || at.y - reach > clip.bottom || at.y + reach < clip.top) return true;
@@ -433,7 +430,7 @@ export class CanvasSurface extends CanvasShapes {
     const { patterns, reservePixels } = this.tools;
     if (width < 1 || height < 1 || !reservePixels(width, height)) return;
     if (!this.spend(2 * width * height * COPY_WORK)) return;
-    if (patterns.size >= MAX_NAMED) patterns.clear();
+    if (patterns.size >= CANVAS_LIMITS.named) patterns.clear();
     patterns.set(paint, new PatternPaint(copyTile(width, height, draw), repetition));
   }
 }

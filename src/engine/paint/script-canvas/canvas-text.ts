@@ -3,11 +3,11 @@ import type { CanvasTextHost } from '../../font/font.js';
 import { metricsOfUse } from '../../font/font-metrics.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
-import type { TextMeasures } from '../../script-canvas.js';
 import { fillPixelRun } from '../svg/svg-pixel-run.js';
+import { CANVAS_LIMITS } from './canvas-limits.js';
 import type { TextAlign, TextBaseline } from './canvas-state.js';
+import type { TextMeasures } from './script-canvas.js';
 
-const MAX_CHARS = 5_000;
 /** Hanging baselines of Latin text, as Chromium assumes them for fonts that name none. */
 const HANGING_SHARE = 0.8;
 /** Boxes are measured at this factor, because canvas rounds them to whole px otherwise. */
@@ -23,7 +23,7 @@ export interface CanvasLine {
 
 /** White space as a canvas draws it: spaces, neither collapsed nor broken. */
 export function cleanText(text: string): string {
-  return text.slice(0, MAX_CHARS).replace(/[\t\n\f\r\v]/g, ' ');
+  return text.slice(0, CANVAS_LIMITS.textChars).replace(/[\t\n\f\r\v]/g, ' ');
 }
 
 export function widthOfLine({ text, font, letterSpacing, wordSpacing }: CanvasLine, host: CanvasTextHost): number {

@@ -32,10 +32,3 @@ export interface CanvasTools
   readonly work: CanvasWork;
   noteLimit(limit: string): void;
 }
-
-/** Paths, gradients and patterns of one page, each. */
-export const MAX_NAMED = 10_000;
-/** Points of one path. */
-export const MAX_POINTS = 200_000;
-/** Points of all named paths that a page ever makes. */
-export const MAX_NAMED_POINTS = 1_000_000;

@@ -1,10 +1,9 @@
 import { type Canvas, freePixels } from '../../font/canvas.js';
-import { MAX_TILES } from '../paint-tiles.js';
+import { MAX_TILES } from '../background/paint-tiles.js';
 import { intersectRects, type Rect } from '../rect.js';
+import { CANVAS_LIMITS } from './canvas-limits.js';
 import { type CanvasState, isShown } from './canvas-state.js';
 
-/** What a page may draw in all; work is estimated in nanoseconds of a desktop processor, the same on every machine. */
-const MAX_WORK = 2e9;
 /** Work that waits before it is done and the clock is looked at. */
 const SLICE = 5e7;
 /** Pixels of copies that waiting work refers to, before it is done and they are freed: 8 MB. */
@@ -74,7 +73,7 @@ export class CanvasWork {
 
   /** Counts work that is about to be recorded; false where it must not be. */
   spend(canvas: Canvas, work: number): boolean {
-    if (!(this.#spent + work <= MAX_WORK)) {
+    if (!(this.#spent + work <= CANVAS_LIMITS.work)) {
       this.#onEnd();
       return false;
     }

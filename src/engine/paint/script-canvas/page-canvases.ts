@@ -1,27 +1,20 @@
 import type { ComputedStyle } from '../../css/computed-style.js';
 import type { Color } from '../../css/image-values.js';
-import { computeColorText } from '../../css/value/color-text.js';
+import { computeColorText } from '../../css/value/color/color-text.js';
 import { type Canvas, createCanvas, freePixels } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';
-import type { MeasureRequest, PixelBlock, ShapeBatch, TextMeasures } from '../../script-canvas.js';
 import { type Picture, sizesOfPixels } from '../picture/pictures.js';
 import { BLACK } from '../svg/svg-color.js';
 import type { CanvasFonts } from './canvas-fonts.js';
+import { CANVAS_LIMITS } from './canvas-limits.js';
 import { CanvasSurface } from './canvas-surface.js';
 import { cleanText, LineMeasure } from './canvas-text.js';
-import { type CanvasTools, MAX_NAMED, MAX_NAMED_POINTS } from './canvas-tools.js';
+import type { CanvasTools } from './canvas-tools.js';
 import { CanvasWork, COPY_WORK, ENCODE_WORK, TRANSFER_WORK } from './canvas-work.js';
+import type { MeasureRequest, PixelBlock, ShapeBatch, TextMeasures } from './script-canvas.js';
 
-const MAX_CANVASES = 200;
-const MAX_SIDE_PX = 8_192;
-/** Limit for all canvases and patterns of a page: 32 MB. */
-const MAX_PIXELS = 8_000_000;
-/** Pixels that one call reads or writes. */
-const MAX_BLOCK_PIXELS = 600_000;
-const MAX_COMMANDS = 500_000;
 /** Commands between two looks at the clock. */
 const COMMANDS_PER_CHECK = 200;
-const MAX_ADDRESS_CHARS = 3_000_000;
 const DEFAULT_FONT_PX = 16;
 
 export interface PageCanvasesOptions
@@ -88,9 +81,10 @@ export class PageCanvases {
     for (const former of this.#surfaces.get(canvas)?.canvases ?? []) this.#free(former);
     this.#surfaces.delete(canvas);
     if (widthPx < 1 || heightPx < 1) return;
-    if (Math.max(widthPx, heightPx) > MAX_SIDE_PX)
-      this.#noteLimit(`canvas: a side of more than ${MAX_SIDE_PX} pixels, got ${widthPx}×${heightPx}`);
-    else if (this.#surfaces.size >= MAX_CANVASES) this.#noteLimit(`canvas: more than ${MAX_CANVASES} canvases`);
+    if (Math.max(widthPx, heightPx) > CANVAS_LIMITS.sidePx)
+      this.#noteLimit(`canvas: a side of more than ${CANVAS_LIMITS.sidePx} pixels, got ${widthPx}×${heightPx}`);
+    else if (this.#surfaces.size >= CANVAS_LIMITS.canvases)
+      this.#noteLimit(`canvas: more than ${CANVAS_LIMITS.canvases} canvases`);
     else if (this.#reservePixels(widthPx, heightPx))
       this.#surfaces.set(canvas, new CanvasSurface(this.#tools, createCanvas(widthPx, heightPx)));
   }
@@ -111,7 +105,7 @@ export class PageCanvases {
   #countCommand(): boolean {
     if (this.#isOver) return false;
     this.#commands++;
-    if (this.#commands > MAX_COMMANDS) this.#stopFor(`more than ${MAX_COMMANDS} commands`);
+    if (this.#commands > CANVAS_LIMITS.commands) this.#stopFor(`more than ${CANVAS_LIMITS.commands} commands`);
     else if (this.#commands % COMMANDS_PER_CHECK === 0) this.#goesOn();
     return !this.#isOver;
   }
@@ -195,8 +189,8 @@ export class PageCanvases {
 
   /** Non-premultiplied RGBA, transparent outside of the canvas; undefined above the limit. */
   readPixels(canvas: number, x: number, y: number, width: number, height: number): Uint8ClampedArray | undefined {
-    if (width * height > MAX_BLOCK_PIXELS) {
-      this.#noteLimit(`canvas: more than ${MAX_BLOCK_PIXELS} pixels read at once, got ${width}×${height}`);
+    if (width * height > CANVAS_LIMITS.blockPixels) {
+      this.#noteLimit(`canvas: more than ${CANVAS_LIMITS.blockPixels} pixels read at once, got ${width}×${height}`);
       return undefined;
     }
     const surface = this.#spendOn(canvas, COPY_WORK, width * height * TRANSFER_WORK);
@@ -238,8 +232,8 @@ export class PageCanvases {
     const type = mediaType === 'image/jpeg' || mediaType === 'image/webp' ? mediaType : 'image/png';
     const bytes = type === 'image/png' ? surface.canvas.toBuffer('image/png') : surface.canvas.toBuffer(type, percent);
     const address = `data:${type};base64,${bytes.toString('base64')}`;
-    if (address.length <= MAX_ADDRESS_CHARS) return address;
-    this.#noteLimit(`canvas: more than ${MAX_ADDRESS_CHARS} characters in the address of its picture`);
+    if (address.length <= CANVAS_LIMITS.addressChars) return address;
+    this.#noteLimit(`canvas: more than ${CANVAS_LIMITS.addressChars} characters in the address of its picture`);
     return undefined;
   }
 
@@ -260,15 +254,15 @@ export class PageCanvases {
 
   #readColor(text: string): Color | undefined {
     if (this.#colors.has(text)) return this.#colors.get(text);
-    if (this.#colors.size >= MAX_NAMED) this.#colors.clear();
+    if (this.#colors.size >= CANVAS_LIMITS.named) this.#colors.clear();
     const color = text.length > 200 ? undefined : computeColorText(text, { color: BLACK });
     this.#colors.set(text, color);
     return color;
   }
 
   #reservePixels(widthPx: number, heightPx: number): boolean {
-    if (this.#pixels + widthPx * heightPx > MAX_PIXELS) {
-      this.#noteLimit(`canvas: more than ${MAX_PIXELS} pixels in all canvases`);
+    if (this.#pixels + widthPx * heightPx > CANVAS_LIMITS.pixels) {
+      this.#noteLimit(`canvas: more than ${CANVAS_LIMITS.pixels} pixels in all canvases`);
       return false;
     }
     this.#pixels += widthPx * heightPx;
@@ -276,8 +270,8 @@ export class PageCanvases {
   }
 
   #reservePoints(points: number): boolean {
-    if (this.#namedPoints + points > MAX_NAMED_POINTS) {
-      this.#noteLimit(`canvas: more than ${MAX_NAMED_POINTS} points in all paths with a name`);
+    if (this.#namedPoints + points > CANVAS_LIMITS.namedPoints) {
+      this.#noteLimit(`canvas: more than ${CANVAS_LIMITS.namedPoints} points in all paths with a name`);
       return false;
     }
     this.#namedPoints += points;

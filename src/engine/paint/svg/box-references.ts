@@ -3,7 +3,7 @@ import { Path2D } from '../../font/canvas.js';
 import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import type { Box } from '../../layout/box.js';
-import type { MaskSource } from '../mask-layers.js';
+import type { MaskSource } from '../background/mask-layers.js';
 import type { Page, Painting } from '../painting.js';
 import { heightOf, type Rect, widthOf } from '../rect.js';
 import { applySvgFilter } from './filter/svg-filter.js';

@@ -1,5 +1,5 @@
 import type { Path2D } from '../../font/canvas.js';
-import { readPath } from '../path-text.js';
+import { readPath } from '../text/path-text.js';
 import { readNumbers } from './svg-length.js';
 
 /** A point on an outline. */

@@ -1,4 +1,4 @@
-import { withLayer } from '../layer.js';
+import { withLayer } from '../effect/layer.js';
 import type { Painting } from '../painting.js';
 import { fillRect } from '../painting.js';
 import { heightOf, isEmptyRect, type Rect, widthOf } from '../rect.js';

@@ -6,8 +6,8 @@ import { areaOf, type Rect, rectOf, uniteRects } from '../rect.js';
 import { ownMatrix } from './svg-own-matrix.js';
 import { entering, hrefOf, referenced, type SvgPainting, styleOf } from './svg-painting.js';
 import { boundsOf, geometry, shapePath } from './svg-shape.js';
-import { textBoundsOf } from './svg-text.js';
 import { lengthOf } from './svg-units.js';
+import { textBoundsOf } from './text/svg-text.js';
 
 const NONE: Area = { x: 0, y: 0, width: 0, height: 0 };
 

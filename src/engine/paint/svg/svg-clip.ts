@@ -3,7 +3,7 @@ import type { ClipPath, Shape } from '../../css/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
-import { clipShapeOf } from '../clip-path.js';
+import { clipShapeOf } from '../effect/clip-path.js';
 import { applyCoverage } from './svg-mask.js';
 import { ownMatrix } from './svg-own-matrix.js';
 import { enteringResource, referenced, type SvgPainting, styleOf, svgProperty, transformed } from './svg-painting.js';

@@ -1,5 +1,5 @@
 import type { Color } from '../../css/image-values.js';
-import { computeColorText } from '../../css/value/color-text.js';
+import { computeColorText } from '../../css/value/color/color-text.js';
 import type { Element } from '../../html/dom.js';
 import { type SvgPainting, styleOf } from './svg-painting.js';
 

@@ -1,9 +1,9 @@
 import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
-import { blendOf } from '../blend.js';
-import { writeFilter } from '../filter.js';
-import { withLayer } from '../layer.js';
-import { applyMaskLayers } from '../mask-layers.js';
+import { applyMaskLayers } from '../background/mask-layers.js';
+import { blendOf } from '../effect/blend.js';
+import { writeFilter } from '../effect/filter.js';
+import { withLayer } from '../effect/layer.js';
 import { applySvgFilter } from './filter/svg-filter.js';
 import { clipOf, paintSilhouette } from './svg-clip.js';
 import { applyCoverage, masksOf, visibleArea } from './svg-mask.js';

@@ -1,7 +1,7 @@
 import { toRadians } from '../../affine.js';
 import type { Element } from '../../html/dom.js';
 import { translation } from '../matrix.js';
-import { ARGUMENT_COUNTS } from '../path-text.js';
+import { ARGUMENT_COUNTS } from '../text/path-text.js';
 import { arcTangents } from './arc-tangents.js';
 import { withSvgEffects } from './svg-effects.js';
 import { readNumbers } from './svg-length.js';

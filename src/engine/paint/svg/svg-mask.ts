@@ -1,8 +1,8 @@
 import type { BackgroundLayer } from '../../css/image-values.js';
 import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
-import { paintBackgroundImage } from '../background-image.js';
-import { applyMaskLayers, type MaskSource } from '../mask-layers.js';
+import { paintBackgroundImage } from '../background/background-image.js';
+import { applyMaskLayers, type MaskSource } from '../background/mask-layers.js';
 import type { Painting } from '../painting.js';
 import type { Rect } from '../rect.js';
 import { readSvgLength } from './svg-length.js';

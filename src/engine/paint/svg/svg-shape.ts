@@ -1,7 +1,7 @@
 import { Path2D } from '../../font/canvas.js';
 import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
-import { readPath } from '../path-text.js';
+import { readPath } from '../text/path-text.js';
 import { readNumbers } from './svg-length.js';
 import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
 import { type Direction, lengthOf } from './svg-units.js';

@@ -8,9 +8,9 @@ import { withSvgEffects } from './svg-effects.js';
 import { ownMatrix } from './svg-own-matrix.js';
 import { entering, hrefOf, referenced, type SvgPainting, type SvgTools, styleOf, transformed } from './svg-painting.js';
 import { geometry, shapePath } from './svg-shape.js';
-import { paintSvgText } from './svg-text.js';
 import { clipsOverflow, fitViewBox } from './svg-transform.js';
 import { lengthOf } from './svg-units.js';
+import { paintSvgText } from './text/svg-text.js';
 
 /** Painted only where they are referenced, or not at all. */
 const NOT_RENDERED = new Set(

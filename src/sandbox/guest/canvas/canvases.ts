@@ -1,6 +1,6 @@
-import { HTMLCanvasElement } from '../dom/canvas-element.js';
 import { DOMException } from '../dom/dom-exception.js';
-import { HTMLImageElement } from '../dom/image-element.js';
+import { HTMLCanvasElement } from '../dom/element/canvas-element.js';
+import { HTMLImageElement } from '../dom/element/image-element.js';
 import { type Gate, readJson, writeJson } from '../gate.js';
 import { DOMMatrix } from '../layout/dom-rect.js';
 import type { CanvasDrawing, CanvasModule, CanvasParts } from './drawing.js';

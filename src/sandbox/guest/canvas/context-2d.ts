@@ -1,4 +1,4 @@
-import type { HTMLCanvasElement } from '../dom/canvas-element.js';
+import type { HTMLCanvasElement } from '../dom/element/canvas-element.js';
 import { readBytes } from './byte-text.js';
 import type { CanvasCommand } from './commands.js';
 import type { CanvasParts } from './drawing.js';

@@ -1,6 +1,6 @@
-import type { HTMLCanvasElement } from '../dom/canvas-element.js';
 import type { DOMException } from '../dom/dom-exception.js';
-import type { HTMLImageElement } from '../dom/image-element.js';
+import type { HTMLCanvasElement } from '../dom/element/canvas-element.js';
+import type { HTMLImageElement } from '../dom/element/image-element.js';
 import type { Gate } from '../gate.js';
 import type { DOMMatrix } from '../layout/dom-rect.js';
 

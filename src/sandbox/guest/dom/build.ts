@@ -1,8 +1,8 @@
 import { compileHandler, isHandlerAttribute } from '../event/handlers.js';
 import { Comment, createText } from './character-data.js';
-import { createElementOf } from './create-element.js';
-import type { Document } from './document.js';
-import type { Element, NamespaceCode } from './element.js';
+import type { Document } from './document/document.js';
+import { createElementOf } from './element/create-element.js';
+import type { Element, NamespaceCode } from './element/element.js';
 import type { Node } from './node.js';
 
 /** `[tag, namespace, attributes, id, …children]`, or a text. */

@@ -1,5 +1,5 @@
-import type { Document } from './document.js';
-import type { Element } from './element.js';
+import type { Document } from './document/document.js';
+import type { Element } from './element/element.js';
 import { insertNode, markDirty } from './insert.js';
 import { Node } from './node.js';
 

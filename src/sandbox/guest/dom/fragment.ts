@@ -1,5 +1,5 @@
-import type { Document } from './document.js';
-import type { Element } from './element.js';
+import type { Document } from './document/document.js';
+import type { Element } from './element/element.js';
 import { replaceChildren } from './insert.js';
 import type { Node } from './node.js';
 import { ParentNode } from './parent-node.js';

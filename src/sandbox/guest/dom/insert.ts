@@ -1,7 +1,7 @@
 import type { Text } from './character-data.js';
-import type { Document } from './document.js';
+import type { Document } from './document/document.js';
 import { DOMException } from './dom-exception.js';
-import type { Element } from './element.js';
+import type { Element } from './element/element.js';
 import type { Node } from './node.js';
 import { composedRootOf, nextNode } from './tree.js';
 

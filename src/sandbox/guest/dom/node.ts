@@ -1,6 +1,6 @@
 import { EventTarget } from '../event/event-target.js';
-import type { Document } from './document.js';
-import type { Element } from './element.js';
+import type { Document } from './document/document.js';
+import type { Element } from './element/element.js';
 import { insertNode, removeNode } from './insert.js';
 import { emptyNodeList, type NodeList } from './node-list.js';
 import { comparePosition, composedRootOf, isInclusiveAncestor, rootOf } from './tree.js';

@@ -1,5 +1,5 @@
 import { selectAll, selectFirst } from '../selector/select.js';
-import type { Element } from './element.js';
+import type { Element } from './element/element.js';
 import { insertNode, replaceChildren } from './insert.js';
 import { Node } from './node.js';
 import { HTMLCollection, liveCollection, type NodeList, nodeListOf } from './node-list.js';

@@ -1,7 +1,7 @@
 import { DOMRect } from '../layout/dom-rect.js';
 import { rectOf } from '../layout/element-geometry.js';
-import type { Document } from './document.js';
-import type { Element } from './element.js';
+import type { Document } from './document/document.js';
+import type { Element } from './element/element.js';
 import { insertNode, replaceChildren } from './insert.js';
 import type { Node } from './node.js';
 

@@ -1,4 +1,4 @@
-import type { Element } from './element.js';
+import type { Element } from './element/element.js';
 import type { Node } from './node.js';
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));

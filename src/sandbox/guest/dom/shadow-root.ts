@@ -1,7 +1,7 @@
 import type { EventTarget } from '../event/event-target.js';
 import { adoptedList, adoptSheets, type CSSStyleSheet, styleSheetOf } from '../style/style-sheet.js';
-import type { Document } from './document.js';
-import type { Element } from './element.js';
+import type { Document } from './document/document.js';
+import type { Element } from './element/element.js';
 import { DocumentFragment } from './fragment.js';
 import { replaceChildren } from './insert.js';
 import { serializeChildren } from './serialize.js';

@@ -1,4 +1,4 @@
-import type { Element } from './element.js';
+import type { Element } from './element/element.js';
 import type { Node } from './node.js';
 import { elementsBelow, rootOf } from './tree.js';
 

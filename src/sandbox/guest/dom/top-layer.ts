@@ -1,7 +1,7 @@
 import { EVENT_CLASSES, Event } from '../event/event.js';
-import type { OpenState } from './attributed-element.js';
 import { DOMException } from './dom-exception.js';
-import type { Element } from './element.js';
+import type { OpenState } from './element/attributed-element.js';
+import type { Element } from './element/element.js';
 import { markDirty } from './insert.js';
 import { composedRootOf, elementsBelow } from './tree.js';
 

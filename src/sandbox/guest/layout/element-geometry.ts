@@ -1,6 +1,6 @@
 import { defineAccessor } from '../accessor.js';
-import type { Element } from '../dom/element.js';
-import { computedStyleMapOf } from '../style/computed.js';
+import type { Element } from '../dom/element/element.js';
+import { computedStyleMapOf } from '../style/computed-style.js';
 import type { StylePropertyMapReadOnly } from '../style/property-map.js';
 import { BOX, readBox } from './box.js';
 import { DOMRect } from './dom-rect.js';

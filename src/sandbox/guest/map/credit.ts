@@ -1,5 +1,5 @@
-import type { HTMLDocument } from '../dom/html-document.js';
-import type { HTMLElement } from '../dom/html-element.js';
+import type { HTMLDocument } from '../dom/document/html-document.js';
+import type { HTMLElement } from '../dom/element/html-element.js';
 
 const CREDIT = '© OpenStreetMap contributors';
 

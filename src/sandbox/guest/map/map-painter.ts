@@ -1,4 +1,4 @@
-import type { HTMLCanvasElement } from '../dom/canvas-element.js';
+import type { HTMLCanvasElement } from '../dom/element/canvas-element.js';
 import type { Camera } from './camera.js';
 import { type Pair, readLines } from './lng-lat.js';
 import { isValues, type MapParts, type PaintFill, readNumber, readValues } from './map-parts.js';

@@ -1,5 +1,5 @@
-import type { HTMLDocument } from '../dom/html-document.js';
-import type { HTMLElement } from '../dom/html-element.js';
+import type { HTMLDocument } from '../dom/document/html-document.js';
+import type { HTMLElement } from '../dom/element/html-element.js';
 import type { Gate } from '../gate.js';
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { HTMLCanvasElement } from '../dom/canvas-element.js';
-import type { HTMLElement } from '../dom/html-element.js';
+import type { HTMLCanvasElement } from '../dom/element/canvas-element.js';
+import type { HTMLElement } from '../dom/element/html-element.js';
 import { Camera, type Margins, readMargins } from './camera.js';
 import { addCredit } from './credit.js';
 import { Evented } from './evented.js';

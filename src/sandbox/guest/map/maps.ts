@@ -1,4 +1,4 @@
-import type { HTMLDocument } from '../dom/html-document.js';
+import type { HTMLDocument } from '../dom/document/html-document.js';
 import { type Gate, readJson, writeJson } from '../gate.js';
 import { reportError } from '../report-error.js';
 import type { MapModule, MapParts, PaintTools, Values } from './map-parts.js';

@@ -1,4 +1,4 @@
-import type { HTMLElement } from '../dom/html-element.js';
+import type { HTMLElement } from '../dom/element/html-element.js';
 import { LngLat, readPair } from './lng-lat.js';
 import { elementOf, type MapParts, readValues } from './map-parts.js';
 import { MapView } from './map-view.js';

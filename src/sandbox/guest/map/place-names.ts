@@ -1,4 +1,4 @@
-import type { HTMLElement } from '../dom/html-element.js';
+import type { HTMLElement } from '../dom/element/html-element.js';
 import type { PlaceName } from './map-painter.js';
 import { type MapParts, readValues, sizesOf } from './map-parts.js';
 

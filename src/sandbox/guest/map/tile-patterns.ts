@@ -1,5 +1,5 @@
-import type { HTMLCanvasElement } from '../dom/canvas-element.js';
-import type { HTMLImageElement } from '../dom/image-element.js';
+import type { HTMLCanvasElement } from '../dom/element/canvas-element.js';
+import type { HTMLImageElement } from '../dom/element/image-element.js';
 import type { MapParts, PaintFill } from './map-parts.js';
 
 interface PatternContext {

@@ -1,4 +1,4 @@
-import type { HTMLElement } from '../dom/html-element.js';
+import type { HTMLElement } from '../dom/element/html-element.js';
 import { readMargins } from './camera.js';
 import { addCredit } from './credit.js';
 import { LngLatBounds, readLines, readPair } from './lng-lat.js';

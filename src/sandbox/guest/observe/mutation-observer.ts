@@ -1,4 +1,4 @@
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import type { Node } from '../dom/node.js';
 import { nodeListOf } from '../dom/node-list.js';
 import { isInclusiveAncestor } from '../dom/tree.js';

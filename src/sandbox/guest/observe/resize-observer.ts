@@ -1,4 +1,4 @@
-import { Element } from '../dom/element.js';
+import { Element } from '../dom/element/element.js';
 import { BOX, readBox } from '../layout/box.js';
 import { DOMRectReadOnly } from '../layout/dom-rect.js';
 import { rectOf } from '../layout/element-geometry.js';

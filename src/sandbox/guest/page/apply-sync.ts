@@ -1,6 +1,6 @@
 import { buildElement, type PackedElement } from '../dom/build.js';
-import type { Document } from '../dom/document.js';
-import type { Element } from '../dom/element.js';
+import type { Document } from '../dom/document/document.js';
+import type { Element } from '../dom/element/element.js';
 import { replaceChildren } from '../dom/insert.js';
 import type { Node } from '../dom/node.js';
 import { elementsBelow } from '../dom/tree.js';

@@ -1,4 +1,4 @@
-import type { HTMLImageElement, LoadedPicture } from '../dom/image-element.js';
+import type { HTMLImageElement, LoadedPicture } from '../dom/element/image-element.js';
 import { Event } from '../event/event.js';
 import { type Gate, readJson } from '../gate.js';
 import type { Tasks } from './tasks.js';

@@ -1,4 +1,4 @@
-import type { Document } from '../dom/document.js';
+import type { Document } from '../dom/document/document.js';
 
 const { create, defineProperty, getPrototypeOf, setPrototypeOf } = Object;
 const MAX_NAMES = 1_000;

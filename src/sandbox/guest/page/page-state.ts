@@ -1,5 +1,5 @@
-import type { CustomElementRegistry } from '../dom/custom-elements.js';
-import type { Element } from '../dom/element.js';
+import type { CustomElementRegistry } from '../dom/element/custom-elements.js';
+import type { Element } from '../dom/element/element.js';
 import type { Node } from '../dom/node.js';
 import type { Gate } from '../gate.js';
 

@@ -1,6 +1,6 @@
-import type { Document } from '../dom/document.js';
-import type { Element } from '../dom/element.js';
-import type { HTMLScriptElement } from '../dom/html-elements.js';
+import type { Document } from '../dom/document/document.js';
+import type { Element } from '../dom/element/element.js';
+import type { HTMLScriptElement } from '../dom/element/html-elements.js';
 import { Event } from '../event/event.js';
 import { type Gate, writeJson } from '../gate.js';
 import { reportError } from '../report-error.js';

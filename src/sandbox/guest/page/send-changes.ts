@@ -1,4 +1,4 @@
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import type { Node } from '../dom/node.js';
 import type { ShadowRoot } from '../dom/shadow-root.js';
 import { nodesOfSlot } from '../dom/slots.js';

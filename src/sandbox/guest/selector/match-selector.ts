@@ -1,7 +1,7 @@
 import { matchesValue } from '@inkstand/engine/attribute-test';
 import { STATES } from '@inkstand/engine/pseudo-classes';
 import type { Compound, Selector, SelectorTest } from '@inkstand/engine/render';
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import { elementsBelow } from '../dom/tree.js';
 
 /** What `:scope` means: the element that was asked, or `undefined` for a whole document. */

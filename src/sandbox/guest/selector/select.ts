@@ -1,6 +1,6 @@
 import type { Selector } from '@inkstand/engine/render';
 import { DOMException } from '../dom/dom-exception.js';
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import type { Node } from '../dom/node.js';
 import { isInclusiveAncestor, nextElement } from '../dom/tree.js';
 import { readJson } from '../gate.js';

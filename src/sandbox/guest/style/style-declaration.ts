@@ -1,5 +1,5 @@
 import { defineAccessor } from '../accessor.js';
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import { type Declared, parseDeclarations, readValue, writeDeclarations } from './declaration-text.js';
 import { cssNameOf, PROPERTY_NAMES, scriptNamesOf } from './property-names.js';
 import { acceptValue, longhandsOf, valueFromShorthand } from './shorthand.js';

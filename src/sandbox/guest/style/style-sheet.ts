@@ -1,4 +1,4 @@
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import { markDirty } from '../dom/insert.js';
 import type { Node } from '../dom/node.js';
 import { textBelow } from '../dom/tree.js';

@@ -1,4 +1,4 @@
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import { type Bounds, boundsOfPoints, cornersOf, type Point } from './bounds-of-points.js';
 import { outlineOf } from './outline-of.js';
 import { boundsOfText } from './text-bounds.js';

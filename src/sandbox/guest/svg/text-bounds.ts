@@ -1,4 +1,4 @@
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import { readJson } from '../gate.js';
 import { livePageOf } from '../layout/box.js';
 import { sendChanges } from '../page/send-changes.js';

@@ -1,4 +1,4 @@
-import type { Element } from '../dom/element.js';
+import type { Element } from '../dom/element/element.js';
 import { DOMMatrix } from '../layout/dom-rect.js';
 
 /** What the `transform` attribute of an element says. */

@@ -1,12 +1,12 @@
 import t from 'tap';
 import { encodePng } from '../../../../src/engine/encode/encode.js';
-import { RENDER_LIMITS } from '../../../../src/engine/page/render-limits.js';
 import { decodePicture } from '../../../../src/engine/paint/picture/decode-picture.js';
 import { BitReader } from '../../../../src/engine/paint/picture/jpeg/bit-reader.js';
 import { decodeReducedJpeg } from '../../../../src/engine/paint/picture/jpeg/reduced-jpeg.js';
 import { createPictureCanvas } from '../../../../src/engine/paint/picture/picture-canvas.js';
 import { readImageHeader } from '../../../../src/engine/paint/picture/picture-header.js';
 import { preparePicture } from '../../../../src/engine/paint/picture/prepare-picture.js';
+import { RENDER_LIMITS } from '../../../../src/engine/render-limits.js';
 import { END, frame, START, scan, segment, tables } from '../../../support/jpeg-file.js';
 
 /** The same bytes, and how often one was read. */

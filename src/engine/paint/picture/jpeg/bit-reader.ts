@@ -1,4 +1,4 @@
-import { brokenPicture } from '../broken-picture.js';
+import { brokenPicture } from '../picture-errors.js';
 
 /** A complete file never needs more zeros than these after its last scan. */
 const MAX_PADDING_BYTES = 16;

@@ -1,4 +1,4 @@
-import { brokenPicture } from '../broken-picture.js';
+import { brokenPicture } from '../picture-errors.js';
 import type { BitReader } from './bit-reader.js';
 
 /** A table of variable-length codes (ITU T.81, C.2), looked up by the next 16 bits. */

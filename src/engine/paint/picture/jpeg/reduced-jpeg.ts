@@ -1,5 +1,5 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
-import { brokenPicture, complexPicture } from '../broken-picture.js';
+import { brokenPicture, complexPicture } from '../picture-errors.js';
 import type { ImageHeader } from '../picture-header.js';
 import { BitReader } from './bit-reader.js';
 import { Component, type ComponentShape, naturalPosition } from './component.js';

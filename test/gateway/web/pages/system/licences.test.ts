@@ -38,7 +38,7 @@ t.test('the page of licences names the release of the script engine, whose licen
 const TABLES: Readonly<Record<string, string>> = {
   'src/engine/layout/bidi/bidi-classes.json': 'Unicode Character Database',
   'src/engine/layout/bidi/brackets.json': 'Unicode Character Database',
-  'src/engine/layout/inline/line-break-classes.json': 'Unicode Character Database',
+  'src/engine/layout/inline/break/line-break-classes.json': 'Unicode Character Database',
   'src/common/time/windows-zones.json': 'Unicode CLDR',
 };
 

@@ -1,0 +1,42 @@
+/** Exceeding a limit gives a partial screen and a note, never a hang. */
+export interface RenderLimits {
+  readonly depth: number;
+  readonly elements: number;
+  readonly attributeChars: number;
+  readonly styleChars: number;
+  readonly textChars: number;
+  readonly layers: number;
+  readonly imagePixels: number;
+  readonly imageBytes: number;
+  readonly steps: number;
+  /** CPU time. */
+  readonly milliseconds: number;
+}
+
+/** Default limits of a page; exceeding one gives a partial screen and a note. */
+export const RENDER_LIMITS: RenderLimits = Object.freeze({
+  depth: 256,
+  elements: 8_000,
+  attributeChars: 65_536,
+  styleChars: 1_048_576,
+  textChars: 262_144,
+  layers: 200,
+  imagePixels: 16_000_000,
+  imageBytes: 8 * 1024 * 1024,
+  steps: 2_000_000,
+  milliseconds: 10_000,
+});
+
+/** Characters of the markup of a whole page. */
+export const MAX_SOURCE_CHARS = 4_194_304;
+/** Pictures per page, and linked style sheets. */
+export const MAX_RESOURCES = 100;
+/** Style sheets that one style sheet imports. */
+export const MAX_IMPORTS = 16;
+/** Faces that the style sheets of a page declare, and bytes of the file of one. */
+export const MAX_FONT_FACES = 24;
+export const MAX_FONT_BYTES = 4 * 1024 * 1024;
+/** Documents in `<iframe srcdoc>`. */
+export const MAX_FRAMES = 20;
+/** Layouts that the scripts of a page may trigger; each is limited by its steps, and all by the page's time. */
+export const MAX_SCRIPTED_LAYOUTS = 2_000;
