@@ -6,7 +6,9 @@ const RENDERS_PER_MINUTE = 60;
 const BROADCASTS_PER_MINUTE = 30;
 
 /** What one client may start within a minute. */
-export const createApiRateLimits = (): { readonly renders: RateLimit; readonly broadcasts: RateLimit } => {
+export type ApiRateLimits = ReturnType<typeof createApiRateLimits>;
+
+export const createApiRateLimits = () => {
   const monotonicMs = () => performance.now();
   return {
     renders: new RateLimit(RENDERS_PER_MINUTE, monotonicMs),

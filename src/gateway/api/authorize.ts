@@ -1,15 +1,14 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { HttpRequest, Reply, WrongGuessLimit } from '../http/http.js';
+import type { HttpRequest, Reply, Route, WrongGuessLimit } from '../http/http.js';
 import type { ApiKeyTable, Scope, Store } from '../store/store.js';
 import { maskMacs } from './mask-macs.js';
 import type { OwnerTokens } from './terminus/owner-tokens.js';
 
-type Handle = (request: HttpRequest) => Reply | Promise<Reply>;
 /** `scope` is that of the key, which may be more than the required one. */
 type KeyedHandle = (request: HttpRequest, scope: Scope) => Reply | Promise<Reply>;
 
-/** Wraps a handler so that it requires a key of at least this scope. */
-export type Keyed = (scope: Scope, handle: KeyedHandle) => Handle;
+/** Makes a route that requires a key of at least this scope. */
+export type Keyed = (method: Route['method'], path: string, scope: Scope, handle: KeyedHandle) => Route;
 
 const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
@@ -23,8 +22,10 @@ export function createKeyed(
   store: Pick<Store, 'reloadForeignChanges'>,
   guesses: WrongGuessLimit,
 ): Keyed {
-  return (scope, handle) =>
-    async function keyed(request) {
+  return (method, path, scope, handle) => ({
+    method,
+    path,
+    handle: async (request) => {
       const sent = request.bearerToken;
       const key = sent ? await apiKeys.find(sent) : undefined;
       const granted = sent && (key?.scope ?? tokens.scopeOf(sent));
@@ -41,5 +42,6 @@ export function createKeyed(
       await store.reloadForeignChanges();
       const reply = await handle(request, granted);
       return granted === 'read' && !key?.showsMacs ? maskMacs(reply) : reply;
-    };
+    },
+  });
 }

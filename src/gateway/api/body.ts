@@ -86,6 +86,18 @@ export const wholeNumber =
 /** Reads an id: a positive integer. */
 export const anyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
+/** Reads one of these words. */
+export const oneOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (value: unknown): Word | undefined =>
+    words.find((word) => word === value);
+
+/** A count in the query, such as a page; `usual` when it is absent or not a number. */
+export function readCount({ query }: HttpRequest, name: string, usual: number, max: number): number {
+  const text = query.get(name) ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Math.min(max, Number(text)) : usual;
+}
+
 export const textOf =
   (longest: number) =>
   (value: unknown): string | undefined =>

@@ -6,16 +6,12 @@ import { findPictureType } from '@inkstand/engine/picture-header';
 import type { HttpRequest } from '../http/http.js';
 import { deviceOfPanel } from '../plugin/plugin.js';
 import { describeDevice, type ScreenRequest, type ScreenSource } from '../screen/screen.js';
-import type { DeviceTable } from '../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../worker/worker.js';
-import { anyId, base64Limit, readBase64, readMember, readObject, trueOrFalse, wholeNumber } from './body.js';
-import type { DeviceModules } from './routes/devices.js';
+import type { ApiParts } from './api-parts.js';
+import { anyId, base64Limit, oneOf, readBase64, readMember, readObject, trueOrFalse, wholeNumber } from './body.js';
 
 /** Displays that a screen may be rendered for. */
-export interface ScreenTargets {
-  readonly devices: DeviceTable;
-  readonly device: Pick<DeviceModules, 'telemetry' | 'panels'>;
-}
+type ScreenTargets = Pick<ApiParts, 'tables' | 'device'>;
 
 /** A request for a screen; `source` is undefined if the body has a member `screen` instead. */
 interface ScreenBody {
@@ -33,17 +29,15 @@ export function readScreenRequest({ wanted, source }: ScreenBody, targets: Scree
   if (!source) throw new InkstandError('unprocessable', 'expected one of markup, html and image');
   const { panel, device } = chooseTarget(wanted, targets);
   const darkMode = readMember(wanted, 'dark_mode', 'true or false', trueOrFalse) ?? false;
-  const dither = readMember(wanted, 'dither', SCREEN_DITHERS.join(' or '), (value) =>
-    SCREEN_DITHERS.find((one) => one === value),
-  );
-  const format = readMember(wanted, 'format', 'png or bmp', (value) => FORMATS.find((one) => one === value));
+  const dither = readMember(wanted, 'dither', SCREEN_DITHERS.join(' or '), oneOf(SCREEN_DITHERS));
+  const format = readMember(wanted, 'format', 'png or bmp', oneOf(FORMATS));
   return { source, panel: { ...panel, ...(format && { format }) }, device, darkMode, dither: dither ?? 'auto' };
 }
 
-function chooseTarget(wanted: JsonObject, { devices, device }: ScreenTargets) {
+function chooseTarget(wanted: JsonObject, { tables, device }: ScreenTargets) {
   const deviceId = readMember(wanted, 'device_id', 'the id of a device', anyId);
   if (deviceId === undefined) return chooseModel(wanted);
-  const target = devices.find(deviceId);
+  const target = tables.devices.find(deviceId);
   if (!target) throw new InkstandError('unprocessable', `expected the id of a device, there is no ${deviceId}`);
   const { panel } = device.panels.of(target);
   const telemetry = device.telemetry.lastOf(deviceId)?.telemetry;
@@ -94,9 +88,7 @@ function chooseModel(wanted: JsonObject) {
   const paletteId = readMember(wanted, 'palette_id', `one of ${model.paletteIds.join(', ')}`, (value) =>
     model.paletteIds.find((id) => id === value),
   );
-  const orientation = readMember(wanted, 'orientation', ORIENTATIONS.join(' or '), (value) =>
-    ORIENTATIONS.find((one) => one === value),
-  );
+  const orientation = readMember(wanted, 'orientation', ORIENTATIONS.join(' or '), oneOf(ORIENTATIONS));
   const panel = panelOf(model, { paletteId, orientation });
   return { panel, device: deviceOfPanel(panel) };
 }

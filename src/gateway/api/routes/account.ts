@@ -1,40 +1,28 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { describeModel, describePalette, MODELS, modelId, PALETTES } from '@inkstand/engine/model';
 import { data, json, type Route } from '../../http/http.js';
-import type { Viewer } from '../../plugin/plugin.js';
-import type { Keyed } from '../authorize.js';
+import type { ApiParts } from '../api-parts.js';
 import { readId } from '../body.js';
 
-interface AccountRoutesOptions {
-  readonly keyed: Keyed;
-  readonly user: () => Viewer['user'];
-  /** Serves `/api/demo/quote`, a source for trying out polling without the Internet. */
-  readonly quote: (collectionOnly: boolean) => unknown;
-}
-
 /** The account of the key, and public lists. */
-export function accountRoutes({ keyed, user, quote }: AccountRoutesOptions): readonly Route[] {
+export function accountRoutes({ keyed, user, quote }: ApiParts): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/me',
-      handle: keyed('read', () => {
-        const { id, name, firstName, lastName, locale, timeZone, utcOffsetSeconds } = user();
-        return data({
-          id,
-          name,
-          email: 'owner@inkstand.local',
-          first_name: firstName,
-          last_name: lastName,
-          locale,
-          time_zone: timeZone,
-          time_zone_iana: timeZone,
-          utc_offset: utcOffsetSeconds,
-          // Clients require a string; a gateway stores only digests of keys.
-          api_key: '',
-        });
-      }),
-    },
+    keyed('GET', '/api/me', 'read', () => {
+      const { id, name, firstName, lastName, locale, timeZone, utcOffsetSeconds } = user();
+      return data({
+        id,
+        name,
+        email: 'owner@inkstand.local',
+        first_name: firstName,
+        last_name: lastName,
+        locale,
+        time_zone: timeZone,
+        time_zone_iana: timeZone,
+        utc_offset: utcOffsetSeconds,
+        // Clients require a string; a gateway stores only digests of keys.
+        api_key: '',
+      });
+    }),
     { method: 'GET', path: '/api/models', anyOrigin: true, handle: () => data(MODELS.map(describeModel)) },
     {
       method: 'GET',

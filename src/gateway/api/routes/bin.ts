@@ -1,51 +1,30 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import type { PluginSettings } from '../../plugin/plugin.js';
-import { BIN_KINDS, type BinEntry, type BinKind, type BinTable, type PlaylistTable } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
+import { BIN_KINDS, type BinEntry, type BinKind } from '../../store/store.js';
+import type { ApiParts } from '../api-parts.js';
 import { readId } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-interface BinRoutesOptions {
-  readonly bin: BinTable;
-  readonly plugins: PluginSettings;
-  readonly playlists: PlaylistTable;
-  /** Called after a playlist was restored, to render screens. */
-  readonly playlistChanged: (playlistId: number) => void;
-  readonly keyed: Keyed;
-}
-
 /** Deleted plugins and playlists, which are kept for `BIN_DAYS`. */
-export function binRoutes({ bin, plugins, playlists, playlistChanged, keyed }: BinRoutesOptions): readonly Route[] {
+export function binRoutes({ tables, plugins, playlistsChanged, keyed }: ApiParts): readonly Route[] {
+  const { bin, playlists } = tables;
   return [
-    { method: 'GET', path: '/api/bin', handle: keyed('read', async () => data((await bin.list()).map(describe))) },
-    {
-      method: 'POST',
-      path: '/api/bin/:kind/:id/restore',
-      handle: keyed('write', async (request) => {
-        const [kind, id] = [readKind(request), readId(request)];
-        if (kind === 'plugin') await plugins.restore(id);
-        else await playlists.restore(id);
-        playlistChanged(id);
-        return noContent();
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/bin/:kind/:id',
-      handle: keyed('write', async (request) => {
-        await bin.remove(readKind(request), readId(request));
-        return noContent();
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/bin',
-      handle: keyed('write', async () => {
-        await bin.empty();
-        return noContent();
-      }),
-    },
+    keyed('GET', '/api/bin', 'read', async () => data((await bin.list()).map(describe))),
+    keyed('POST', '/api/bin/:kind/:id/restore', 'write', async (request) => {
+      const [kind, id] = [readKind(request), readId(request)];
+      if (kind === 'plugin') await plugins.restore(id);
+      else await playlists.restore(id);
+      playlistsChanged();
+      return noContent();
+    }),
+    keyed('DELETE', '/api/bin/:kind/:id', 'write', async (request) => {
+      await bin.remove(readKind(request), readId(request));
+      return noContent();
+    }),
+    keyed('DELETE', '/api/bin', 'write', async () => {
+      await bin.empty();
+      return noContent();
+    }),
   ];
 }
 

@@ -4,7 +4,7 @@ import { type BroadcastRequest, type Broadcasts, MAX_MESSAGE_CHARS } from '../..
 import { data, type Route } from '../../http/http.js';
 import type { Broadcast } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
-import type { Keyed } from '../authorize.js';
+import type { ApiParts } from '../api-parts.js';
 import {
   answerChange,
   anyId,
@@ -18,14 +18,6 @@ import {
 } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-interface BroadcastRoutesOptions {
-  readonly broadcasts: Broadcasts;
-  readonly now: () => number;
-  /** Limits how many broadcasts one client starts. Throws `too-many-requests`. */
-  readonly limitStarts: (client: string) => void;
-  readonly keyed: Keyed;
-}
-
 /** Large enough for a picture in base64. */
 const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
 const DEFAULT_MINUTES = 60;
@@ -33,28 +25,18 @@ const MAX_MINUTES = 365 * 24 * 60;
 const MAX_NAMED = 1000;
 
 /** Shows a message, picture or plugin on displays until a time, outside their playlists. */
-export function broadcastRoutes({ broadcasts, now, limitStarts, keyed }: BroadcastRoutesOptions): readonly Route[] {
+export function broadcastRoutes({ broadcasts, now, limits, keyed }: ApiParts): readonly Route[] {
   const describe = (broadcast: Broadcast) => describeBroadcast(broadcast, broadcasts);
   return [
-    {
-      method: 'GET',
-      path: '/api/broadcasts',
-      handle: keyed('read', async () => data(broadcasts.list().map(describe))),
-    },
-    {
-      method: 'POST',
-      path: '/api/broadcasts',
-      handle: keyed('write', async (request) => {
-        limitStarts(request.origin.clientAddress);
-        const body = await readObject(request, BODY_BYTES);
-        return answerChange(describe(await broadcasts.start(readBroadcast(body, now()))), body);
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/broadcasts/:id',
-      handle: keyed('write', async (request) => data(describe(await broadcasts.end(readId(request))))),
-    },
+    keyed('GET', '/api/broadcasts', 'read', async () => data(broadcasts.list().map(describe))),
+    keyed('POST', '/api/broadcasts', 'write', async (request) => {
+      limits.broadcasts.require(request.origin.clientAddress);
+      const body = await readObject(request, BODY_BYTES);
+      return answerChange(describe(await broadcasts.start(readBroadcast(body, now()))), body);
+    }),
+    keyed('DELETE', '/api/broadcasts/:id', 'write', async (request) =>
+      data(describe(await broadcasts.end(readId(request)))),
+    ),
   ];
 }
 

@@ -2,55 +2,37 @@ import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import { data, type Route } from '../../http/http.js';
-import type { Https } from '../../https/https.js';
-import { isPem, isTopicPrefix, type Mqtt, type MqttSettings, parseBrokerUrl } from '../../mqtt/mqtt.js';
-import type { Keyed } from '../authorize.js';
+import { isPem, isTopicPrefix, type MqttSettings, parseBrokerUrl } from '../../mqtt/mqtt.js';
+import type { ApiParts } from '../api-parts.js';
 import { answerChange, readMember, readObject, trueOrFalse } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-interface ConnectionRoutesOptions {
-  readonly mqtt: Pick<Mqtt, 'settings' | 'state' | 'change'>;
-  readonly https: Pick<Https, 'isOn' | 'hasFiles' | 'state' | 'switchTo' | 'authority'>;
-  readonly keyed: Keyed;
-}
-
 /** Settings of the connection to an MQTT broker, and of HTTPS. */
-export function connectionRoutes({ mqtt, https, keyed }: ConnectionRoutesOptions): readonly Route[] {
+export function connectionRoutes({ mqtt, https, keyed }: ApiParts): readonly Route[] {
   return [
-    { method: 'GET', path: '/api/mqtt', handle: keyed('read', () => data(describeMqtt(mqtt))) },
-    {
-      method: 'PATCH',
-      path: '/api/mqtt',
-      handle: keyed('admin', async (request) => {
-        const body = await readObject(request);
-        const change = readMqttChange(body);
-        const wanted = { ...mqtt.settings(), ...change };
-        requireWhole(wanted);
-        await mqtt.change(wanted);
-        return answerChange(describeMqtt(mqtt), body);
-      }),
-    },
-    { method: 'GET', path: '/api/https', handle: keyed('read', () => data(describeHttps(https))) },
-    {
-      method: 'PATCH',
-      path: '/api/https',
-      handle: keyed('admin', async (request) => {
-        const body = await readObject(request);
-        const isOn = readMember(body, 'on', 'true or false', trueOrFalse);
-        if (https.hasFiles && isOn === false)
-          throw new InkstandError(
-            'unprocessable',
-            'HTTPS is switched on by the certificate files of the configuration',
-          );
-        if (isOn !== undefined && !https.hasFiles) await https.switchTo(isOn);
-        return answerChange(describeHttps(https), body);
-      }),
-    },
+    keyed('GET', '/api/mqtt', 'read', () => data(describeMqtt(mqtt))),
+    keyed('PATCH', '/api/mqtt', 'admin', async (request) => {
+      const body = await readObject(request);
+      const change = readMqttChange(body);
+      const wanted = { ...mqtt.settings(), ...change };
+      requireWhole(wanted);
+      await mqtt.change(wanted);
+      return answerChange(describeMqtt(mqtt), body);
+    }),
+    keyed('GET', '/api/https', 'read', () => data(describeHttps(https))),
+    keyed('PATCH', '/api/https', 'admin', async (request) => {
+      const body = await readObject(request);
+      const isOn = readMember(body, 'on', 'true or false', trueOrFalse);
+      if (https.hasFiles && isOn === false)
+        throw new InkstandError('unprocessable', 'HTTPS is switched on by the certificate files of the configuration');
+      if (isOn !== undefined && !https.hasFiles) await https.switchTo(isOn);
+      return answerChange(describeHttps(https), body);
+    }),
   ];
 }
 
 /** Never includes the password. */
-function describeMqtt(mqtt: ConnectionRoutesOptions['mqtt']) {
+function describeMqtt(mqtt: ApiParts['mqtt']) {
   const { isOn, brokerUrl, userName, password, caPem, isDiscoveryOn, discoveryPrefix } = mqtt.settings();
   const state = mqtt.state();
   return {
@@ -94,7 +76,7 @@ function requireWhole({ isOn, brokerUrl, userName, password }: MqttSettings): vo
   if (password !== '' && userName === '') throw new InkstandError('unprocessable', 'expected user beside the password');
 }
 
-function describeHttps(https: ConnectionRoutesOptions['https']) {
+function describeHttps(https: ApiParts['https']) {
   const state = https.state();
   const authority = https.authority();
   return {

@@ -1,20 +1,15 @@
-import { data, type HttpRequest, json, type Route } from '../../http/http.js';
-import type { PluginSettings } from '../../plugin/plugin.js';
+import { type HttpRequest, json, type Route } from '../../http/http.js';
+import type { ApiParts } from '../api-parts.js';
 
 /** Allowance for the members around the variables; the limit for stored data is measured exactly. */
 const ENVELOPE_BYTES = 4096;
 
 /** Webhooks: the UUID authorises a client to push and to read the variables. */
-export function customPluginRoutes(plugins: PluginSettings, limitBytes: number): readonly Route[] {
+export function customPluginRoutes({ plugins, limitBytes }: ApiParts): readonly Route[] {
   const push = async (request: HttpRequest) => {
     const setting = plugins.get(uuidOf(request));
     request.noteAuthorised();
-    const body = await request.readJson({
-      limitBytes: limitBytes + ENVELOPE_BYTES,
-      acceptsAnyType: true,
-      marksFloats: true,
-    });
-    return plugins.push(setting, body);
+    return plugins.push(setting, await readPush(request, limitBytes));
   };
   const read = (request: HttpRequest) => plugins.data(plugins.get(uuidOf(request)).id);
   return [
@@ -34,20 +29,9 @@ export function customPluginRoutes(plugins: PluginSettings, limitBytes: number):
   ];
 }
 
-/** Handlers of `…/data` by UUID, for the routes of plugin settings. */
-export const dataByUuid = {
-  push: async (plugins: PluginSettings, request: HttpRequest, limitBytes: number) => {
-    const setting = plugins.get(request.params.id ?? '');
-    const body = await request.readJson({
-      limitBytes: limitBytes + ENVELOPE_BYTES,
-      acceptsAnyType: true,
-      marksFloats: true,
-    });
-    return data(await plugins.push(setting, body));
-  },
-  read: async (plugins: PluginSettings, request: HttpRequest) =>
-    data(await plugins.data(plugins.get(request.params.id ?? '').id)),
-};
+/** Reads the body of a push. */
+export const readPush = (request: HttpRequest, limitBytes: number): Promise<unknown> =>
+  request.readJson({ limitBytes: limitBytes + ENVELOPE_BYTES, acceptsAnyType: true, marksFloats: true });
 
 /** Numeric ids require a key; only a UUID is a credential. */
 export const isUuid = (text: string | undefined): boolean =>

@@ -1,24 +1,17 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
-import type { DeviceTable, LogEntry, Reading, SensorReading, TelemetryTable } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
+import type { LogEntry, Reading, SensorReading } from '../../store/store.js';
+import type { ApiParts } from '../api-parts.js';
 import { isoTime } from '../shapes/plugin-setting.js';
-import { createDeviceFinder, type DeviceModules } from './devices.js';
-
-interface DeviceHistoryOptions {
-  readonly devices: DeviceTable;
-  readonly history: TelemetryTable;
-  readonly device: Pick<DeviceModules, 'telemetry'>;
-  readonly now: () => number;
-  readonly keyed: Keyed;
-}
+import { createDeviceFinder } from './devices.js';
 
 const DEFAULT_LOGS = 50;
 const MAX_LOGS = 300;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What displays reported over time: log entries, battery and signal, sensors. */
-export function deviceHistoryRoutes({ devices, history, device, now, keyed }: DeviceHistoryOptions): readonly Route[] {
+export function deviceHistoryRoutes({ tables, device, now, keyed }: ApiParts): readonly Route[] {
+  const { devices, telemetry: history } = tables;
   const find = createDeviceFinder(devices);
   /** Defaults to the last week without `since`. Writes readings that are still in memory first. */
   const prepare = async (request: HttpRequest) => {
@@ -28,34 +21,22 @@ export function deviceHistoryRoutes({ devices, history, device, now, keyed }: De
     return { id, sinceMs };
   };
   return [
-    {
-      method: 'GET',
-      path: '/api/devices/:id/logs',
-      handle: keyed('read', async (request) => {
-        const { id } = find(request);
-        const limit = readLimit(request);
-        await device.telemetry.flush();
-        return data((await history.readLogs(id, limit)).map(describeLog));
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/devices/:id/readings',
-      handle: keyed('read', async (request) => {
-        const { id, sinceMs } = await prepare(request);
-        return data((await history.readReadings(id, sinceMs)).map(describeReading));
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/devices/:id/sensors',
-      handle: keyed('read', async (request) => {
-        const kind = request.query.get('kind');
-        const { id, sinceMs } = await prepare(request);
-        const readings = await history.readSensors(id, sinceMs);
-        return data(readings.filter((one) => kind === null || one.kind === kind).map(describeSensor));
-      }),
-    },
+    keyed('GET', '/api/devices/:id/logs', 'read', async (request) => {
+      const { id } = find(request);
+      const limit = readLimit(request);
+      await device.telemetry.flush();
+      return data((await history.readLogs(id, limit)).map(describeLog));
+    }),
+    keyed('GET', '/api/devices/:id/readings', 'read', async (request) => {
+      const { id, sinceMs } = await prepare(request);
+      return data((await history.readReadings(id, sinceMs)).map(describeReading));
+    }),
+    keyed('GET', '/api/devices/:id/sensors', 'read', async (request) => {
+      const kind = request.query.get('kind');
+      const { id, sinceMs } = await prepare(request);
+      const readings = await history.readSensors(id, sinceMs);
+      return data(readings.filter((one) => kind === null || one.kind === kind).map(describeSensor));
+    }),
   ];
 }
 

@@ -2,25 +2,16 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import { readClock, writeClock } from '@inkstand/common/write-time';
 import { json, type Route } from '../../http/http.js';
-import type { Device, DeviceTable, PlaylistTable } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
-import { readMember, readObject, wholeNumber } from '../body.js';
+import type { Device } from '../../store/store.js';
+import type { ApiParts } from '../api-parts.js';
+import { anyId, readMember, readObject } from '../body.js';
 import { readDeviceChange } from '../shapes/device-change.js';
 import { isoTime } from '../shapes/plugin-setting.js';
-import type { DeviceModules } from './devices.js';
-
-interface DisplayStatusOptions {
-  readonly devices: DeviceTable;
-  readonly playlists: PlaylistTable;
-  readonly device: Pick<DeviceModules, 'telemetry' | 'shown' | 'panels'>;
-  readonly deviceChanged: () => void;
-  readonly now: () => number;
-  readonly keyed: Keyed;
-}
 
 /** The status of a display as LaraPaper's clients read and change it: without an envelope, by `device_id`. */
-export function displayStatusRoutes(options: DisplayStatusOptions): readonly Route[] {
-  const { devices, playlists, device: modules, deviceChanged, now, keyed } = options;
+export function displayStatusRoutes(parts: ApiParts): readonly Route[] {
+  const { tables, device: modules, displaysChanged, now, keyed } = parts;
+  const { devices, playlists } = tables;
   const { panels } = modules;
   const require = (id: number | undefined): Device => {
     const device = id === undefined ? undefined : devices.find(id);
@@ -50,25 +41,17 @@ export function displayStatusRoutes(options: DisplayStatusOptions): readonly Rou
     });
   };
   return [
-    {
-      method: 'GET',
-      path: '/api/display/status',
-      handle: keyed('read', (request) => describe(require(Number(request.query.get('device_id'))))),
-    },
-    {
-      method: 'POST',
-      path: '/api/display/status',
-      handle: keyed('write', async (request) => {
-        const body = await readObject(request);
-        const device = require(wholeNumber(1, Number.MAX_SAFE_INTEGER)(body.device_id));
-        const changed = await devices.update(
-          device.id,
-          readDeviceChange(translateChange(body), device, { playlists, devices, panels, now }),
-        );
-        deviceChanged();
-        return describe(changed);
-      }),
-    },
+    keyed('GET', '/api/display/status', 'read', (request) => describe(require(Number(request.query.get('device_id'))))),
+    keyed('POST', '/api/display/status', 'write', async (request) => {
+      const body = await readObject(request);
+      const device = require(anyId(body.device_id));
+      const changed = await devices.update(
+        device.id,
+        readDeviceChange(translateChange(body), device, { playlists, devices, panels, now }),
+      );
+      displaysChanged();
+      return describe(changed);
+    }),
   ];
 }
 

@@ -8,79 +8,49 @@ import {
   startRollout,
 } from '../../device/device.js';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import type { DeviceTable, Firmware, FirmwareTable } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
-import { readId, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
+import type { Firmware } from '../../store/store.js';
+import type { ApiParts } from '../api-parts.js';
+import { oneOf, readId, readMember, readObject, trueOrFalse, wholeNumber } from '../body.js';
 import { describeFirmware } from '../shapes/firmware.js';
-import type { DeviceModules } from './devices.js';
-
-interface FirmwareRoutesOptions {
-  readonly firmware: FirmwareTable;
-  readonly devices: DeviceTable;
-  readonly rollouts: DeviceModules['firmware'];
-  readonly now: () => number;
-  readonly keyed: Keyed;
-}
 
 const SCOPES = ['first', 'all'] as const;
 
 /** Firmware files and their offers. Only the owner's own keys may change what runs on displays. */
-export function firmwareRoutes({
-  firmware: table,
-  devices,
-  rollouts,
-  now,
-  keyed,
-}: FirmwareRoutesOptions): readonly Route[] {
+export function firmwareRoutes({ tables, device, now, keyed }: ApiParts): readonly Route[] {
+  const { firmware: table, devices } = tables;
   const find = (request: HttpRequest): Firmware => {
     const firmware = table.find(readId(request));
     if (firmware) return firmware;
     throw new InkstandError('not-found', 'there is no such firmware');
   };
   const describe = (firmware: Firmware) =>
-    describeFirmware(firmware, table.rolloutOf(firmware.id), rollouts.statusesOf(firmware));
+    describeFirmware(firmware, table.rolloutOf(firmware.id), device.firmware.statusesOf(firmware));
   return [
-    { method: 'GET', path: '/api/firmware', handle: keyed('read', () => data(table.list().map(describe))) },
-    {
-      method: 'POST',
-      path: '/api/firmware',
-      handle: keyed('admin', async (request) => {
-        const { query } = request;
-        const bytes = await request.readBytes(FIRMWARE_LIMIT_BYTES);
-        const file = { bytes, fileName: query.get('file_name') ?? 'firmware.bin', models: query.getAll('model') };
-        return data(describe(await addFirmware(table, { ...file, version: query.get('version') ?? undefined })));
-      }),
-    },
-    { method: 'GET', path: '/api/firmware/:id', handle: keyed('read', (request) => data(describe(find(request)))) },
-    {
-      method: 'DELETE',
-      path: '/api/firmware/:id',
-      handle: keyed('admin', async (request) => {
-        await table.remove(find(request).id);
-        return noContent();
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/firmware/:id/rollout',
-      handle: keyed('admin', async (request) => {
-        const firmware = find(request);
-        const body = await readObject(request);
-        const readDevice = (value: unknown) => (typeof value === 'number' ? devices.find(value) : undefined);
-        const first = readMember(body, 'first_device_id', 'the id of a display', readDevice);
-        if (!first) throw new InkstandError('unprocessable', 'expected first_device_id');
-        await startRollout(table, firmware, first, readRollout(body), now());
-        return data(describe(firmware));
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/firmware/:id/rollout',
-      handle: keyed('admin', async (request) => {
-        await table.stop(find(request).id);
-        return noContent();
-      }),
-    },
+    keyed('GET', '/api/firmware', 'read', () => data(table.list().map(describe))),
+    keyed('POST', '/api/firmware', 'admin', async (request) => {
+      const { query } = request;
+      const bytes = await request.readBytes(FIRMWARE_LIMIT_BYTES);
+      const file = { bytes, fileName: query.get('file_name') ?? 'firmware.bin', models: query.getAll('model') };
+      return data(describe(await addFirmware(table, { ...file, version: query.get('version') ?? undefined })));
+    }),
+    keyed('GET', '/api/firmware/:id', 'read', (request) => data(describe(find(request)))),
+    keyed('DELETE', '/api/firmware/:id', 'admin', async (request) => {
+      await table.remove(find(request).id);
+      return noContent();
+    }),
+    keyed('POST', '/api/firmware/:id/rollout', 'admin', async (request) => {
+      const firmware = find(request);
+      const body = await readObject(request);
+      const readDevice = (value: unknown) => (typeof value === 'number' ? devices.find(value) : undefined);
+      const first = readMember(body, 'first_device_id', 'the id of a display', readDevice);
+      if (!first) throw new InkstandError('unprocessable', 'expected first_device_id');
+      await startRollout(table, firmware, first, readRollout(body), now());
+      return data(describe(firmware));
+    }),
+    keyed('DELETE', '/api/firmware/:id/rollout', 'admin', async (request) => {
+      await table.stop(find(request).id);
+      return noContent();
+    }),
   ];
 }
 
@@ -91,7 +61,7 @@ const readIds = (value: unknown): readonly number[] | undefined =>
     : undefined;
 
 const readRollout = (body: JsonObject): RolloutRequest => ({
-  scope: readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((scope) => scope === value)) ?? 'first',
+  scope: readMember(body, 'scope', SCOPES.join(' or '), oneOf(SCOPES)) ?? 'first',
   deviceIds: readMember(body, 'device_ids', 'a list of ids of displays', readIds) ?? [],
   allowsOlder: readMember(body, 'allows_older', 'true or false', trueOrFalse) ?? false,
   minBatteryPercent:

@@ -1,16 +1,7 @@
-import type { FrameworkReleases } from '../../framework-release/framework-release.js';
 import { data, noContent, type Route } from '../../http/http.js';
-import { listReleaseUsers, type PluginSettings } from '../../plugin/plugin.js';
-import type { Keyed } from '../authorize.js';
+import { listReleaseUsers } from '../../plugin/plugin.js';
+import type { ApiParts } from '../api-parts.js';
 import { isoTime } from '../shapes/plugin-setting.js';
-
-interface FrameworkRoutesOptions {
-  readonly framework: FrameworkReleases;
-  readonly plugins: PluginSettings;
-  /** Called after a change, to render screens again. */
-  readonly frameworkChanged: () => void;
-  readonly keyed: Keyed;
-}
 
 /** Larger archives are added on the command line. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
@@ -21,12 +12,7 @@ const describeSize = ({ bytes, addedAtMs }: { readonly bytes: number; readonly a
 });
 
 /** Official framework releases, with fonts and pictures, that the owner added. */
-export function frameworkRoutes({
-  framework,
-  plugins,
-  frameworkChanged,
-  keyed,
-}: FrameworkRoutesOptions): readonly Route[] {
+export function frameworkRoutes({ framework, plugins, wakeRunner, keyed }: ApiParts): readonly Route[] {
   const describe = async () => {
     const { releases, fonts, pictures } = await framework.list();
     const versions = releases.map(({ version }) => version);
@@ -41,26 +27,18 @@ export function frameworkRoutes({
     };
   };
   return [
-    { method: 'GET', path: '/api/framework', handle: keyed('read', async () => data(await describe())) },
-    {
-      method: 'POST',
-      path: '/api/framework',
-      handle: keyed('write', async (request) => {
-        const name = request.query.get('name') ?? '';
-        const bytes = await request.readBytes(LIMIT_BYTES);
-        const added = await framework.add([{ name: name.slice(0, 200), bytes }]);
-        frameworkChanged();
-        return data(added);
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/framework/:name',
-      handle: keyed('write', async (request) => {
-        await framework.remove(request.params.name ?? '');
-        frameworkChanged();
-        return noContent();
-      }),
-    },
+    keyed('GET', '/api/framework', 'read', async () => data(await describe())),
+    keyed('POST', '/api/framework', 'write', async (request) => {
+      const name = request.query.get('name') ?? '';
+      const bytes = await request.readBytes(LIMIT_BYTES);
+      const added = await framework.add([{ name: name.slice(0, 200), bytes }]);
+      wakeRunner();
+      return data(added);
+    }),
+    keyed('DELETE', '/api/framework/:name', 'write', async (request) => {
+      await framework.remove(request.params.name ?? '');
+      wakeRunner();
+      return noContent();
+    }),
   ];
 }

@@ -2,207 +2,143 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import type { Catalogue, Choices, Gallery, ListedRecipe, Package, UpdatePlan } from '../../gallery/gallery.js';
 import { data, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
-import type { ScriptLibrary } from '../../library/library.js';
-import { collectRecipe, describeRecipeNote, type PluginSettings, type RecipeReader } from '../../plugin/plugin.js';
+import { collectRecipe, describeRecipeNote } from '../../plugin/plugin.js';
 import { ARCHIVE_LIMIT_BYTES } from '../../recipe/recipe.js';
 import type { ReportProgress, TaskResult, Tasks } from '../../task/task.js';
 import { runApiTask } from '../answer-task.js';
-import type { Keyed } from '../authorize.js';
-import { readMember, readObject, textOf } from '../body.js';
+import type { ApiParts } from '../api-parts.js';
+import { readCount, readMember, readObject, textOf } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
-
-interface GalleryRoutesOptions {
-  readonly gallery: () => Promise<Gallery>;
-  readonly plugins: PluginSettings;
-  readonly recipes: RecipeReader;
-  readonly library: Pick<ScriptLibrary, 'list'>;
-  readonly tasks: Tasks;
-  /** Adds a new plugin setting to the default playlist. */
-  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  readonly keyed: Keyed;
-}
 
 const PAGE_SIZE = { max: 100, usual: 25 } as const;
 
 /** Recipes from elsewhere. Only routes with scope `write` send requests to other machines. */
-export const galleryRoutes = (options: GalleryRoutesOptions): readonly Route[] => [
-  ...catalogueRoutes(options),
-  ...packageRoutes(options),
-  ...recipeRoutes(options),
+export const galleryRoutes = (parts: ApiParts): readonly Route[] => [
+  ...catalogueRoutes(parts),
+  ...packageRoutes(parts),
+  ...recipeRoutes(parts),
 ];
 
-function catalogueRoutes({ gallery, tasks, keyed }: GalleryRoutesOptions): readonly Route[] {
+function catalogueRoutes({ gallery, tasks, keyed }: ApiParts): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/catalogues',
-      handle: keyed('read', async () => data((await gallery()).catalogues.list().map(describeCatalogue))),
-    },
-    {
-      method: 'POST',
-      path: '/api/catalogues',
-      handle: keyed('write', async (request) => {
-        const address = readMember(await readObject(request), 'address', 'an address', textOf(1_000)) ?? '';
-        return data(describeCatalogue(await (await gallery()).catalogues.add(address)));
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/catalogues/:id/refresh',
-      handle: keyed('write', async (request) => {
-        const { catalogues } = await gallery();
-        const { id, name } = catalogues.get(request.params.id ?? '');
-        return runApiTask(tasks, request, { kind: 'catalogue', subject: name }, async (report) => {
-          const read = await fetching(catalogues.refresh(id, report));
-          const values = { name, count: read.entryCount };
-          return { message: 'catalogues.refreshed', values, path: '/gallery', data: describeCatalogue(read) };
-        });
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/catalogues/:id',
-      handle: keyed('write', async ({ params }) => {
-        await (await gallery()).catalogues.remove(params.id ?? '');
-        return noContent();
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/catalogues/recipes',
-      handle: keyed('read', async (request) => {
-        const { query } = request;
-        const [search, category] = [query.get('search')?.toLowerCase() ?? '', query.get('category') ?? ''];
-        const { catalogues } = await gallery();
-        const matches = await catalogues.search(
-          ({ name, description, author, categories }) =>
-            (category === '' || categories.includes(category)) &&
-            `${name} ${description} ${author}`.toLowerCase().includes(search),
-          query.get('catalogue') ?? undefined,
-        );
-        const size = readCount(request, 'per_page', PAGE_SIZE.usual, PAGE_SIZE.max);
-        const first = (readCount(request, 'page', 1, 10_000) - 1) * size;
-        const listed = await catalogues.read(matches.slice(first, first + size));
-        return data({ total: matches.length, recipes: listed.map(describeListed) });
-      }),
-    },
+    keyed('GET', '/api/catalogues', 'read', async () =>
+      data((await gallery()).catalogues.list().map(describeCatalogue)),
+    ),
+    keyed('POST', '/api/catalogues', 'write', async (request) => {
+      const address = readMember(await readObject(request), 'address', 'an address', textOf(1_000)) ?? '';
+      return data(describeCatalogue(await (await gallery()).catalogues.add(address)));
+    }),
+    keyed('POST', '/api/catalogues/:id/refresh', 'write', async (request) => {
+      const { catalogues } = await gallery();
+      const { id, name } = catalogues.get(request.params.id ?? '');
+      return runApiTask(tasks, request, { kind: 'catalogue', subject: name }, async (report) => {
+        const read = await fetching(catalogues.refresh(id, report));
+        const values = { name, count: read.entryCount };
+        return { message: 'catalogues.refreshed', values, path: '/gallery', data: describeCatalogue(read) };
+      });
+    }),
+    keyed('DELETE', '/api/catalogues/:id', 'write', async ({ params }) => {
+      await (await gallery()).catalogues.remove(params.id ?? '');
+      return noContent();
+    }),
+    keyed('GET', '/api/catalogues/recipes', 'read', async (request) => {
+      const { query } = request;
+      const [search, category] = [query.get('search')?.toLowerCase() ?? '', query.get('category') ?? ''];
+      const { catalogues } = await gallery();
+      const matches = await catalogues.search(
+        ({ name, description, author, categories }) =>
+          (category === '' || categories.includes(category)) &&
+          `${name} ${description} ${author}`.toLowerCase().includes(search),
+        query.get('catalogue') ?? undefined,
+      );
+      const size = readCount(request, 'per_page', PAGE_SIZE.usual, PAGE_SIZE.max);
+      const first = (readCount(request, 'page', 1, 10_000) - 1) * size;
+      const listed = await catalogues.read(matches.slice(first, first + size));
+      return data({ total: matches.length, recipes: listed.map(describeListed) });
+    }),
   ];
 }
 
-function packageRoutes({ gallery, tasks, library, joinPlaylist, keyed }: GalleryRoutesOptions): readonly Route[] {
+function packageRoutes({ gallery, tasks, library, joinPlaylist, keyed }: ApiParts): readonly Route[] {
   return [
-    {
-      method: 'POST',
-      path: '/api/packages',
-      handle: keyed('write', async (request) => {
-        const body = await readObject(request);
-        const address = readMember(body, 'address', 'an address', textOf(1_000));
-        const catalogue = readMember(body, 'catalogue', 'the id of a catalogue', textOf(20)) ?? '';
-        const key = readMember(body, 'key', 'the key of a recipe in it', textOf(200)) ?? '';
-        const all = await gallery();
-        const fetch = fetchAs(all, tasks, request);
-        if (address !== undefined) return fetch(address, (report) => all.fetchAddress(address, report));
-        const entry = await all.catalogues.entry(catalogue, key);
-        return fetch(entry.name, (report) => all.fetchListed(entry, report));
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/packages/:id/needs',
-      handle: keyed('read', async ({ params, query }) => {
-        const { listGalleryNeeds } = await import('../../gallery/gallery.js');
-        const { recipe, licence } = await (await gallery()).recipe(params.id ?? '', query.get('folder') ?? '');
-        const { notes, hasScripts, hasTransform, renderHosts, shownSecrets, ...needs } = await listGalleryNeeds(
-          recipe,
-          library.list(),
-          'en',
-        );
-        return data({
-          licence: licence ?? null,
-          hosts: needs.hosts,
-          scripts: needs.scripts,
-          fonts: needs.fonts,
-          has_scripts: hasScripts,
-          has_transform: hasTransform,
-          render_hosts: renderHosts,
-          shown_secrets: shownSecrets,
-          fields: needs.fields.map(({ label, isRequired, isSecret }) => ({
-            label,
-            required: isRequired,
-            secret: isSecret,
-          })),
-          notes: notes.map((note) => ({ kind: note.kind, subject: note.subject, detail: describeRecipeNote(note) })),
-        });
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/packages/:id/add',
-      handle: keyed('write', async (request) => {
-        const body = await readObject(request);
-        const folder = typeof body.folder === 'string' ? body.folder : '';
-        const { pluginSettingId: id, name } = await (await gallery()).add(request.params.id ?? '', folder);
-        await joinPlaylist(id);
-        return data({ id, name });
-      }),
-    },
+    keyed('POST', '/api/packages', 'write', async (request) => {
+      const body = await readObject(request);
+      const address = readMember(body, 'address', 'an address', textOf(1_000));
+      const catalogue = readMember(body, 'catalogue', 'the id of a catalogue', textOf(20)) ?? '';
+      const key = readMember(body, 'key', 'the key of a recipe in it', textOf(200)) ?? '';
+      const all = await gallery();
+      const fetch = fetchAs(all, tasks, request);
+      if (address !== undefined) return fetch(address, (report) => all.fetchAddress(address, report));
+      const entry = await all.catalogues.entry(catalogue, key);
+      return fetch(entry.name, (report) => all.fetchListed(entry, report));
+    }),
+    keyed('GET', '/api/packages/:id/needs', 'read', async ({ params, query }) => {
+      const { listGalleryNeeds } = await import('../../gallery/gallery.js');
+      const { recipe, licence } = await (await gallery()).recipe(params.id ?? '', query.get('folder') ?? '');
+      const { notes, hasScripts, hasTransform, renderHosts, shownSecrets, ...needs } = await listGalleryNeeds(
+        recipe,
+        library.list(),
+        'en',
+      );
+      return data({
+        licence: licence ?? null,
+        hosts: needs.hosts,
+        scripts: needs.scripts,
+        fonts: needs.fonts,
+        has_scripts: hasScripts,
+        has_transform: hasTransform,
+        render_hosts: renderHosts,
+        shown_secrets: shownSecrets,
+        fields: needs.fields.map(({ label, isRequired, isSecret }) => ({
+          label,
+          required: isRequired,
+          secret: isSecret,
+        })),
+        notes: notes.map((note) => ({ kind: note.kind, subject: note.subject, detail: describeRecipeNote(note) })),
+      });
+    }),
+    keyed('POST', '/api/packages/:id/add', 'write', async (request) => {
+      const body = await readObject(request);
+      const folder = typeof body.folder === 'string' ? body.folder : '';
+      const { pluginSettingId: id, name } = await (await gallery()).add(request.params.id ?? '', folder);
+      await joinPlaylist(id);
+      return data({ id, name });
+    }),
   ];
 }
 
-function recipeRoutes({ gallery, tasks, plugins, recipes, keyed }: GalleryRoutesOptions): readonly Route[] {
+function recipeRoutes({ gallery, tasks, plugins, recipes, keyed }: ApiParts): readonly Route[] {
   const findId = ({ params }: HttpRequest): number => plugins.get(params.id ?? '').id;
   const packageOf = ({ query }: HttpRequest): string | undefined => query.get('package') ?? undefined;
   return [
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/recipe',
-      handle: keyed('read', async (request) => {
-        const id = findId(request);
-        const base = await plugins.recipeBase(id);
-        return data({ origin: base?.origin ?? null, noted_at: base ? isoTime(base.notedAtMs) : null });
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/plugin_settings/:id/recipe/fetch',
-      handle: keyed('write', async (request) => {
-        const [id, all] = [findId(request), await gallery()];
-        const origin = (await plugins.recipeBase(id))?.origin ?? { kind: 'upload' as const };
-        return fetchAs(all, tasks, request)(plugins.get(id).name, (report) => all.fetchAgain(origin, report));
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/recipe/changes',
-      handle: keyed('read', async (request) => {
-        const [id, all] = [findId(request), await gallery()];
-        const { recipe } = await all.candidate(id, packageOf(request), 'en');
-        return data(describePlan(await all.planUpdate(id, recipe)));
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/plugin_settings/:id/recipe/update',
-      handle: keyed('write', async (request) => {
-        const choices = readChoices((await readObject(request)).choices);
-        const [id, all] = [findId(request), await gallery()];
-        const candidate = await all.candidate(id, packageOf(request), 'en');
-        return data(describePlan(await all.update(id, candidate, choices)));
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/check',
-      handle: keyed('read', async (request) => data(await check(await collectRecipe(plugins, findId(request))))),
-    },
-    {
-      method: 'POST',
-      path: '/api/recipes/check',
-      handle: keyed('read', async (request) => {
-        const bytes = await request.readUpload({ field: 'file', limitBytes: ARCHIVE_LIMIT_BYTES });
-        return data(await check(await recipes.read(bytes)));
-      }),
-    },
+    keyed('GET', '/api/plugin_settings/:id/recipe', 'read', async (request) => {
+      const id = findId(request);
+      const base = await plugins.recipeBase(id);
+      return data({ origin: base?.origin ?? null, noted_at: base ? isoTime(base.notedAtMs) : null });
+    }),
+    keyed('POST', '/api/plugin_settings/:id/recipe/fetch', 'write', async (request) => {
+      const [id, all] = [findId(request), await gallery()];
+      const origin = (await plugins.recipeBase(id))?.origin ?? { kind: 'upload' as const };
+      return fetchAs(all, tasks, request)(plugins.get(id).name, (report) => all.fetchAgain(origin, report));
+    }),
+    keyed('GET', '/api/plugin_settings/:id/recipe/changes', 'read', async (request) => {
+      const [id, all] = [findId(request), await gallery()];
+      const { recipe } = await all.candidate(id, packageOf(request), 'en');
+      return data(describePlan(await all.planUpdate(id, recipe)));
+    }),
+    keyed('POST', '/api/plugin_settings/:id/recipe/update', 'write', async (request) => {
+      const choices = readChoices((await readObject(request)).choices);
+      const [id, all] = [findId(request), await gallery()];
+      const candidate = await all.candidate(id, packageOf(request), 'en');
+      return data(describePlan(await all.update(id, candidate, choices)));
+    }),
+    keyed('GET', '/api/plugin_settings/:id/check', 'read', async (request) =>
+      data(await check(await collectRecipe(plugins, findId(request)))),
+    ),
+    keyed('POST', '/api/recipes/check', 'read', async (request) => {
+      const bytes = await request.readUpload({ field: 'file', limitBytes: ARCHIVE_LIMIT_BYTES });
+      return data(await check(await recipes.read(bytes)));
+    }),
   ];
 }
 
@@ -249,11 +185,6 @@ function readChoices(value: unknown): Choices {
   });
   if (choices && choices.length === entries?.length) return new Map(choices);
   throw new InkstandError('unprocessable', 'expected choices to be an object of "mine", "theirs" or "merged"');
-}
-
-function readCount({ query }: HttpRequest, name: string, usual: number, max: number): number {
-  const text = query.get(name) ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Math.min(max, Number(text)) : usual;
 }
 
 const describeCatalogue = ({ id, name, address, refreshedAtMs, entryCount, leftOut }: Catalogue) => ({

@@ -1,63 +1,34 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { data, noContent, type Route } from '../../http/http.js';
 import { labelOf, type Place, readHomePlace, readPlace, readPoint, searchTowns } from '../../place/place.js';
-import { changeHome, type PluginSettings, type Viewer } from '../../plugin/plugin.js';
-import type { SettingTable } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
+import { changeHome } from '../../plugin/plugin.js';
+import type { ApiParts } from '../api-parts.js';
 import { readObject } from '../body.js';
-
-interface HomePlaceRoutesOptions {
-  readonly settings: SettingTable;
-  readonly plugins: PluginSettings;
-  readonly user: () => Viewer['user'];
-  readonly keyed: Keyed;
-}
 
 const MAX_CHARS = 120;
 
 /** Where the home is, which plugins about a place follow, and the towns to choose from. */
-export function homePlaceRoutes({ settings, plugins, user, keyed }: HomePlaceRoutesOptions): readonly Route[] {
+export function homePlaceRoutes({ tables: { settings }, plugins, user, keyed }: ApiParts): readonly Route[] {
   return [
-    { method: 'GET', path: '/api/home_place', handle: keyed('read', () => data(describe(readHomePlace(settings)))) },
-    {
-      method: 'PUT',
-      path: '/api/home_place',
-      handle: keyed('write', async (request) => {
-        const home = await readBody(await readObject(request), user().timeZone);
-        await changeHome({ settings, plugins }, home);
-        return data(describe(home));
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/home_place',
-      handle: keyed('write', async () => {
-        await changeHome({ settings, plugins }, undefined);
-        return noContent();
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/towns',
-      handle: keyed('read', async (request) => {
-        const towns = await searchTowns((request.query.get('search') ?? '').slice(0, MAX_CHARS), user().timeZone);
-        return data(
-          towns.map((town) => {
-            const { name, region, country, latitude, longitude, population, timeZone } = town;
-            return {
-              name,
-              region,
-              country,
-              latitude,
-              longitude,
-              population,
-              time_zone: timeZone,
-              label: labelOf(town),
-            };
-          }),
-        );
-      }),
-    },
+    keyed('GET', '/api/home_place', 'read', () => data(describe(readHomePlace(settings)))),
+    keyed('PUT', '/api/home_place', 'write', async (request) => {
+      const home = await readBody(await readObject(request), user().timeZone);
+      await changeHome({ settings, plugins }, home);
+      return data(describe(home));
+    }),
+    keyed('DELETE', '/api/home_place', 'write', async () => {
+      await changeHome({ settings, plugins }, undefined);
+      return noContent();
+    }),
+    keyed('GET', '/api/towns', 'read', async (request) => {
+      const towns = await searchTowns((request.query.get('search') ?? '').slice(0, MAX_CHARS), user().timeZone);
+      return data(
+        towns.map((town) => {
+          const { name, region, country, latitude, longitude, population, timeZone } = town;
+          return { name, region, country, latitude, longitude, population, time_zone: timeZone, label: labelOf(town) };
+        }),
+      );
+    }),
   ];
 }
 

@@ -1,44 +1,32 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { data, noContent, type Route } from '../../http/http.js';
-import { type ApiKey, type ApiKeyTable, SCOPES } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
-import { readId, readMember, readObject, textOf, trueOrFalse } from '../body.js';
+import { type ApiKey, SCOPES } from '../../store/store.js';
+import type { ApiParts } from '../api-parts.js';
+import { oneOf, readId, readMember, readObject, textOf, trueOrFalse } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
 /** API keys. A key is shown only once, in the response to its creation. */
-export function keyRoutes(apiKeys: ApiKeyTable, keyed: Keyed): readonly Route[] {
+export function keyRoutes({ tables: { apiKeys }, keyed }: ApiParts): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/keys',
-      handle: keyed('admin', async () => data((await apiKeys.list()).map(describeKey))),
-    },
-    {
-      method: 'POST',
-      path: '/api/keys',
-      handle: keyed('admin', async (request) => {
-        const body = await readObject(request);
-        const name = readMember(body, 'name', 'a string of 1 to 100 characters', textOf(100));
-        if (name === undefined) throw new InkstandError('unprocessable', 'expected name');
-        const scope = readMember(body, 'scope', SCOPES.join(' or '), (value) => SCOPES.find((one) => one === value));
-        const showsMacs = readMember(body, 'show_macs', 'true or false', trueOrFalse);
-        const key = await apiKeys.create(name, scope ?? 'read', showsMacs);
-        const made = await apiKeys.find(key);
-        if (!made) throw new InkstandError('internal', 'expected the new key to exist');
-        return data({ ...describeKey(made), key }, 201);
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/keys/:id',
-      handle: keyed('admin', async (request) => {
-        const id = readId(request);
-        const key = (await apiKeys.list()).find((one) => one.id === id);
-        if (!key) throw new InkstandError('not-found', 'there is no such key');
-        await apiKeys.revoke(key.name);
-        return noContent();
-      }),
-    },
+    keyed('GET', '/api/keys', 'admin', async () => data((await apiKeys.list()).map(describeKey))),
+    keyed('POST', '/api/keys', 'admin', async (request) => {
+      const body = await readObject(request);
+      const name = readMember(body, 'name', 'a string of 1 to 100 characters', textOf(100));
+      if (name === undefined) throw new InkstandError('unprocessable', 'expected name');
+      const scope = readMember(body, 'scope', SCOPES.join(' or '), oneOf(SCOPES));
+      const showsMacs = readMember(body, 'show_macs', 'true or false', trueOrFalse);
+      const key = await apiKeys.create(name, scope ?? 'read', showsMacs);
+      const made = await apiKeys.find(key);
+      if (!made) throw new InkstandError('internal', 'expected the new key to exist');
+      return data({ ...describeKey(made), key }, 201);
+    }),
+    keyed('DELETE', '/api/keys/:id', 'admin', async (request) => {
+      const id = readId(request);
+      const key = (await apiKeys.list()).find((one) => one.id === id);
+      if (!key) throw new InkstandError('not-found', 'there is no such key');
+      await apiKeys.revoke(key.name);
+      return noContent();
+    }),
   ];
 }
 

@@ -1,17 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
-import type { PluginPictures, PluginSettings } from '../../plugin/plugin.js';
 import { PICTURE_LIMIT_BYTES, RECEIVED_LIMIT_BYTES } from '../../worker/worker.js';
-import type { Keyed } from '../authorize.js';
+import type { ApiParts } from '../api-parts.js';
 import { base64Limit } from '../body.js';
 import { createOpenByUuid } from './open-by-uuid.js';
-
-interface PluginImageRoutesOptions {
-  readonly plugins: PluginSettings;
-  readonly pictures: PluginPictures;
-  readonly keyed: Keyed;
-}
 
 /** Large enough for a picture in base64. */
 const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
@@ -22,28 +15,20 @@ const MEMBERS = ['image', 'image_base64', 'content', 'data'] as const;
  * Plugin settings with a picture instead of data. It is pushed with the UUID as credential: as the body, in a form, or
  * as base64 in JSON.
  */
-export function pluginImageRoutes({ plugins, pictures, keyed }: PluginImageRoutesOptions): readonly Route[] {
+export function pluginImageRoutes({ plugins, pictures, keyed }: ApiParts): readonly Route[] {
   const openByUuid = createOpenByUuid(keyed, plugins);
   return [
-    {
-      method: 'POST',
-      path: '/api/plugin_settings/:id/image',
-      handle: openByUuid('write', async (request) => {
-        const setting = plugins.get(request.params.id ?? '');
-        const { picture } = await pictures.push(setting, await readPicture(request));
-        return data({ message: 'picture updated', ...picture });
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/image',
-      handle: openByUuid('read', async (request) => {
-        const { bytes, mediaType } = await pictures.read(plugins.get(request.params.id ?? ''));
-        // An SVG may contain scripts, so it must never open as a page of this origin.
-        const headers = { 'Content-Type': mediaType, 'Content-Security-Policy': "default-src 'none'; sandbox" };
-        return { status: 200, headers: { ...headers, 'Cache-Control': 'no-store' }, body: bytes };
-      }),
-    },
+    openByUuid('POST', '/api/plugin_settings/:id/image', 'write', async (request) => {
+      const setting = plugins.get(request.params.id ?? '');
+      const { picture } = await pictures.push(setting, await readPicture(request));
+      return data({ message: 'picture updated', ...picture });
+    }),
+    openByUuid('GET', '/api/plugin_settings/:id/image', 'read', async (request) => {
+      const { bytes, mediaType } = await pictures.read(plugins.get(request.params.id ?? ''));
+      // An SVG may contain scripts, so it must never open as a page of this origin.
+      const headers = { 'Content-Type': mediaType, 'Content-Security-Policy': "default-src 'none'; sandbox" };
+      return { status: 200, headers: { ...headers, 'Cache-Control': 'no-store' }, body: bytes };
+    }),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject, scalarText } from '@inkstand/common/json';
 import { data, download, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
-import type { ScriptLibrary } from '../../library/library.js';
 import {
   describeReport,
   exportRecipe,
@@ -12,17 +11,14 @@ import {
   listRecipeScripts,
   type PluginInput,
   type PluginSettings,
-  type Poller,
-  type RecipeReader,
   readAccepted,
   replaceRecipe,
   switchOf,
   type TrustInput,
 } from '../../plugin/plugin.js';
 import { ARCHIVE_LIMIT_BYTES, MARKUP_NAMES, type MarkupName } from '../../recipe/recipe.js';
-import type { ScreenReports } from '../../screen/screen.js';
 import type { PluginSetting, Scope } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
+import type { ApiParts } from '../api-parts.js';
 import { answerChange, readMember, readObject, textOf } from '../body.js';
 import { checkDesign } from '../check-design.js';
 import { requireVersion, versionOf, withVersion } from '../if-match.js';
@@ -34,19 +30,8 @@ import {
   isoTime,
   PRIVATE_PLUGIN_ID,
 } from '../shapes/plugin-setting.js';
-import { dataByUuid, isUuid } from './custom-plugins.js';
-
-interface PluginSettingRoutesOptions {
-  readonly plugins: PluginSettings;
-  readonly poller: Pick<Poller, 'report' | 'pollAndStore'>;
-  readonly screenReports: Pick<ScreenReports, 'of'>;
-  readonly recipes: RecipeReader;
-  readonly library: Pick<ScriptLibrary, 'list'>;
-  /** Adds a new plugin setting to the default playlist. */
-  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  readonly keyed: Keyed;
-  readonly limitBytes: number;
-}
+import { readPush } from './custom-plugins.js';
+import { createOpenByUuid } from './open-by-uuid.js';
 
 const MARKUP_BODY_BYTES = 2 * 2 ** 20;
 const MAX_FIELD_CHARS = 64 * 1024;
@@ -69,10 +54,10 @@ const OWN_KEYS = new Set([
 const isUsedMember = (key: string): boolean => OWN_KEYS.has(key) || isSettingKey(key);
 
 /** Plugin settings, both as the hosted service exposes them and as whole objects. */
-export const pluginSettingRoutes = (options: PluginSettingRoutesOptions): readonly Route[] => [
-  ...wholeRoutes(options),
-  ...partRoutes(options),
-  ...exchangeRoutes(options),
+export const pluginSettingRoutes = (parts: ApiParts): readonly Route[] => [
+  ...wholeRoutes(parts),
+  ...partRoutes(parts),
+  ...exchangeRoutes(parts),
 ];
 
 const find = (plugins: PluginSettings, request: HttpRequest): PluginSetting => plugins.get(request.params.id ?? '');
@@ -89,215 +74,139 @@ function findExpected(plugins: PluginSettings, request: HttpRequest): PluginSett
   return setting;
 }
 
-function wholeRoutes({ plugins, joinPlaylist, keyed }: PluginSettingRoutesOptions): readonly Route[] {
+function wholeRoutes({ plugins, joinPlaylist, keyed }: ApiParts): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/plugin_settings',
-      handle: keyed('read', (request, scope) => {
-        const wanted = request.query.get('plugin_id');
-        const isPrivate = wanted === null || wanted === String(PRIVATE_PLUGIN_ID);
-        return data(
-          isPrivate ? plugins.list().map((one) => describePluginSetting(one, request.origin.base, scope)) : [],
-        );
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/plugin_settings',
-      handle: keyed('write', async (request, scope) => {
-        const body = await readObject(request);
-        if (body.plugin_id !== undefined && Number(scalarText(body.plugin_id)) !== PRIVATE_PLUGIN_ID) {
-          throw new InkstandError('unprocessable', `expected plugin_id ${PRIVATE_PLUGIN_ID}, a private plugin`);
-        }
-        const setting = await plugins.create(readInput(body, scope));
-        await joinPlaylist(setting.id);
-        return show(request, setting, scope);
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id',
-      handle: keyed('read', (request, scope) => show(request, find(plugins, request), scope)),
-    },
-    {
-      method: 'PATCH',
-      path: '/api/plugin_settings/:id',
-      handle: keyed('write', async (request, scope) => {
-        const body = await readObject(request);
-        const setting = await plugins.update(findExpected(plugins, request).id, readInput(body, scope));
-        const shown = describePluginSetting(setting, request.origin.base, scope);
-        return withVersion(answerChange(shown, body, isUsedMember), versionOfSetting(setting));
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/plugin_settings/:id/clone',
-      handle: keyed('write', async (request, scope) => {
-        const { id, name } = find(plugins, request);
-        const wantedName = readMember(
-          await readObject(request),
-          'name',
-          'a string of 1 to 200 characters',
-          textOf(200),
-        );
-        return show(request, await plugins.clone(id, wantedName ?? name), scope);
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/plugin_settings/:id',
-      handle: keyed('write', async (request) => {
-        await plugins.delete(find(plugins, request).id);
-        return noContent();
-      }),
-    },
+    keyed('GET', '/api/plugin_settings', 'read', (request, scope) => {
+      const wanted = request.query.get('plugin_id');
+      const isPrivate = wanted === null || wanted === String(PRIVATE_PLUGIN_ID);
+      return data(isPrivate ? plugins.list().map((one) => describePluginSetting(one, request.origin.base, scope)) : []);
+    }),
+    keyed('POST', '/api/plugin_settings', 'write', async (request, scope) => {
+      const body = await readObject(request);
+      if (body.plugin_id !== undefined && Number(scalarText(body.plugin_id)) !== PRIVATE_PLUGIN_ID) {
+        throw new InkstandError('unprocessable', `expected plugin_id ${PRIVATE_PLUGIN_ID}, a private plugin`);
+      }
+      const setting = await plugins.create(readInput(body, scope));
+      await joinPlaylist(setting.id);
+      return show(request, setting, scope);
+    }),
+    keyed('GET', '/api/plugin_settings/:id', 'read', (request, scope) => show(request, find(plugins, request), scope)),
+    keyed('PATCH', '/api/plugin_settings/:id', 'write', async (request, scope) => {
+      const body = await readObject(request);
+      const setting = await plugins.update(findExpected(plugins, request).id, readInput(body, scope));
+      const shown = describePluginSetting(setting, request.origin.base, scope);
+      return withVersion(answerChange(shown, body, isUsedMember), versionOfSetting(setting));
+    }),
+    keyed('POST', '/api/plugin_settings/:id/clone', 'write', async (request, scope) => {
+      const { id, name } = find(plugins, request);
+      const wantedName = readMember(await readObject(request), 'name', 'a string of 1 to 200 characters', textOf(200));
+      return show(request, await plugins.clone(id, wantedName ?? name), scope);
+    }),
+    keyed('DELETE', '/api/plugin_settings/:id', 'write', async (request) => {
+      await plugins.delete(find(plugins, request).id);
+      return noContent();
+    }),
   ];
 }
 
 /** Data, markup and fields, each on a route of its own. */
-function partRoutes({ plugins, keyed, limitBytes }: PluginSettingRoutesOptions): readonly Route[] {
-  /** A UUID is a credential; a numeric id requires a key. */
-  const openByUuid = (scope: 'read' | 'write', handle: (request: HttpRequest) => Promise<Reply>) => {
-    const withKey = keyed(scope, handle);
-    return async (request: HttpRequest): Promise<Reply> =>
-      isUuid(request.params.id) ? handle(request) : withKey(request);
-  };
+function partRoutes({ plugins, keyed, limitBytes }: ApiParts): readonly Route[] {
+  const openByUuid = createOpenByUuid(keyed, plugins);
   return [
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/data',
-      handle: openByUuid('read', (request) => dataByUuid.read(plugins, request)),
-    },
-    {
-      method: 'POST',
-      path: '/api/plugin_settings/:id/data',
-      handle: openByUuid('write', (request) => dataByUuid.push(plugins, request, limitBytes)),
-    },
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/markup/:size',
-      handle: keyed('read', async (request) => {
-        const markup = await plugins.markup(find(plugins, request).id);
-        const content = markup[readMarkupName(request)] ?? '';
-        return withVersion(data(content), versionOf(content));
-      }),
-    },
-    {
-      method: 'PUT',
-      path: '/api/plugin_settings/:id/markup/:size',
-      handle: keyed('write', async (request) => {
-        const { id } = find(plugins, request);
-        const name = readMarkupName(request);
-        const { content } = await readObject(request, MARKUP_BODY_BYTES);
-        if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a string');
-        requireVersion(request, versionOf((await plugins.markup(id))[name] ?? ''));
-        if (name === 'design') await checkDesign(plugins, id, content);
-        await plugins.writeMarkup(id, { [name]: content });
-        return withVersion(data(content), versionOf(content));
-      }),
-    },
-    {
-      method: 'PATCH',
-      path: '/api/plugin_settings/:id/settings',
-      handle: keyed('write', async (request, scope) => {
-        const body = await readObject(request);
-        const input = { settings: {}, fieldValues: readFields(body.fields) };
-        const setting = await plugins.update(findExpected(plugins, request).id, input);
-        const shown = describePluginSetting(setting, request.origin.base, scope);
-        return withVersion(
-          answerChange(shown, body, (key) => key === 'fields'),
-          versionOfSetting(setting),
-        );
-      }),
-    },
+    openByUuid('GET', '/api/plugin_settings/:id/data', 'read', async (request) =>
+      data(await plugins.data(find(plugins, request).id)),
+    ),
+    openByUuid('POST', '/api/plugin_settings/:id/data', 'write', async (request) => {
+      const setting = find(plugins, request);
+      return data(await plugins.push(setting, await readPush(request, limitBytes)));
+    }),
+    keyed('GET', '/api/plugin_settings/:id/markup/:size', 'read', async (request) => {
+      const markup = await plugins.markup(find(plugins, request).id);
+      const content = markup[readMarkupName(request)] ?? '';
+      return withVersion(data(content), versionOf(content));
+    }),
+    keyed('PUT', '/api/plugin_settings/:id/markup/:size', 'write', async (request) => {
+      const { id } = find(plugins, request);
+      const name = readMarkupName(request);
+      const { content } = await readObject(request, MARKUP_BODY_BYTES);
+      if (typeof content !== 'string') throw new InkstandError('unprocessable', 'expected content to be a string');
+      requireVersion(request, versionOf((await plugins.markup(id))[name] ?? ''));
+      if (name === 'design') await checkDesign(plugins, id, content);
+      await plugins.writeMarkup(id, { [name]: content });
+      return withVersion(data(content), versionOf(content));
+    }),
+    keyed('PATCH', '/api/plugin_settings/:id/settings', 'write', async (request, scope) => {
+      const body = await readObject(request);
+      const input = { settings: {}, fieldValues: readFields(body.fields) };
+      const setting = await plugins.update(findExpected(plugins, request).id, input);
+      const shown = describePluginSetting(setting, request.origin.base, scope);
+      return withVersion(
+        answerChange(shown, body, (key) => key === 'fields'),
+        versionOfSetting(setting),
+      );
+    }),
   ];
 }
 
 /** Routes for a plugin setting as a whole: details, archives, polling. */
-function exchangeRoutes({
-  plugins,
-  poller,
-  screenReports,
-  recipes,
-  library,
-  keyed,
-}: PluginSettingRoutesOptions): readonly Route[] {
+function exchangeRoutes({ plugins, poller, screenReports, recipes, library, keyed }: ApiParts): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/details',
-      handle: keyed('read', async (request, scope) => {
-        const setting = find(plugins, request);
-        const markup = await plugins.markup(setting.id);
-        const report = poller.report(setting.id);
-        return data({
-          ...describePluginSetting(setting, request.origin.base, scope),
-          settings: setting.settings,
-          fields: setting.fieldValues,
-          sizes: Object.fromEntries(
-            Object.entries(markup).map(([name, content]) => [`markup_${name}`, content.length]),
-          ),
-          screens: screenReports.of(setting.id).map(describeScreenReport),
-          last_poll: report && {
-            at: isoTime(report.atMs),
-            error: report.error ?? null,
-            paused_after: report.pausedAfter ?? null,
-            transform: report.transform
-              ? {
-                  error: report.transform.error ?? null,
-                  console: report.transform.console,
-                  duration_ms: report.transform.durationMs,
-                }
-              : null,
-            sources: report.answers.map((answer) => ({
-              status: answer.status ?? null,
-              outcome: answer.kind,
-              bytes: answer.bytes,
-              duration_ms: Math.round(answer.durationMs),
-              error: answer.error ?? null,
-              certificate: describeRefusal(answer.fault),
-              read: answer.report ? describeReading(answer.report) : null,
-            })),
-          },
-        });
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/archive',
-      handle: keyed('read', async (request) => {
-        const setting = find(plugins, request);
-        return download(await exportRecipe(plugins, setting.id), 'application/zip', `${setting.name}.zip`);
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/plugin_settings/:id/archive',
-      handle: keyed('write', async (request) => {
-        const { id } = find(plugins, request);
-        const recipe = await recipes.read(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_LIMIT_BYTES }));
-        const { report } = await replaceRecipe(plugins, id, recipe, readAnswer(request));
-        const scripts = await listRecipeScripts(recipe, library.list());
-        const described = { ...describeReport(report), scripts };
-        return data({ settings_yaml: await exportSettingsYaml(plugins, id), report: described });
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/plugin_settings/:id/poll',
-      handle: keyed('write', async (request) => {
-        const setting = find(plugins, request);
-        if (!isPolled(setting)) {
-          throw new InkstandError(
-            'unprocessable',
-            `there is nothing to fetch for a plugin setting with strategy ${setting.strategy}`,
-          );
-        }
-        await poller.pollAndStore(setting);
-        return data(await plugins.data(setting.id));
-      }),
-    },
+    keyed('GET', '/api/plugin_settings/:id/details', 'read', async (request, scope) => {
+      const setting = find(plugins, request);
+      const markup = await plugins.markup(setting.id);
+      const report = poller.report(setting.id);
+      return data({
+        ...describePluginSetting(setting, request.origin.base, scope),
+        settings: setting.settings,
+        fields: setting.fieldValues,
+        sizes: Object.fromEntries(Object.entries(markup).map(([name, content]) => [`markup_${name}`, content.length])),
+        screens: screenReports.of(setting.id).map(describeScreenReport),
+        last_poll: report && {
+          at: isoTime(report.atMs),
+          error: report.error ?? null,
+          paused_after: report.pausedAfter ?? null,
+          transform: report.transform
+            ? {
+                error: report.transform.error ?? null,
+                console: report.transform.console,
+                duration_ms: report.transform.durationMs,
+              }
+            : null,
+          sources: report.answers.map((answer) => ({
+            status: answer.status ?? null,
+            outcome: answer.kind,
+            bytes: answer.bytes,
+            duration_ms: Math.round(answer.durationMs),
+            error: answer.error ?? null,
+            certificate: describeRefusal(answer.fault),
+            read: answer.report ? describeReading(answer.report) : null,
+          })),
+        },
+      });
+    }),
+    keyed('GET', '/api/plugin_settings/:id/archive', 'read', async (request) => {
+      const setting = find(plugins, request);
+      return download(await exportRecipe(plugins, setting.id), 'application/zip', `${setting.name}.zip`);
+    }),
+    keyed('POST', '/api/plugin_settings/:id/archive', 'write', async (request) => {
+      const { id } = find(plugins, request);
+      const recipe = await recipes.read(await request.readUpload({ field: 'file', limitBytes: ARCHIVE_LIMIT_BYTES }));
+      const { report } = await replaceRecipe(plugins, id, recipe, readAnswer(request));
+      const scripts = await listRecipeScripts(recipe, library.list());
+      const described = { ...describeReport(report), scripts };
+      return data({ settings_yaml: await exportSettingsYaml(plugins, id), report: described });
+    }),
+    keyed('POST', '/api/plugin_settings/:id/poll', 'write', async (request) => {
+      const setting = find(plugins, request);
+      if (!isPolled(setting)) {
+        throw new InkstandError(
+          'unprocessable',
+          `there is nothing to fetch for a plugin setting with strategy ${setting.strategy}`,
+        );
+      }
+      await poller.pollAndStore(setting);
+      return data(await plugins.data(setting.id));
+    }),
   ];
 }
 

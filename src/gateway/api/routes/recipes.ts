@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { data, type HttpRequest, json, jsonText, type Route } from '../../http/http.js';
 import { listBundledKeys, readBundled } from '../../plugin/plugin.js';
+import { readCount } from '../body.js';
 
 const MAX_PER_PAGE = 100;
 const DEFAULT_PER_PAGE = 25;
@@ -70,12 +71,8 @@ async function describe(key: string, position: number): Promise<ListedRecipe> {
 
 /** The page that the query asks for, as JSON. */
 function paginate(matches: readonly ListedRecipe[], request: HttpRequest): string {
-  const read = (name: string, fallback: number, max: number): number => {
-    const text = request.query.get(name) ?? '';
-    return /^[1-9]\d{0,5}$/.test(text) ? Math.min(max, Number(text)) : fallback;
-  };
-  const perPage = read('per_page', DEFAULT_PER_PAGE, MAX_PER_PAGE);
-  const page = read('page', 1, 1_000_000);
+  const perPage = readCount(request, 'per_page', DEFAULT_PER_PAGE, MAX_PER_PAGE);
+  const page = readCount(request, 'page', 1, 1_000_000);
   const first = (page - 1) * perPage;
   const shown = matches.slice(first, first + perPage);
   const address = (one: number): string => {

@@ -1,25 +1,17 @@
 import { data, noContent, type Route } from '../../http/http.js';
-import type { ProgramSignIn, ProgramSignIns } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
+import type { ProgramSignIn } from '../../store/store.js';
+import type { ApiParts } from '../api-parts.js';
 import { readId } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
 /** Programs that signed in with the owner's password, as Terminus' clients do. */
-export function signInListRoutes(signIns: ProgramSignIns, now: () => number, keyed: Keyed): readonly Route[] {
+export function signInListRoutes({ signIns, now, keyed }: ApiParts): readonly Route[] {
   return [
-    {
-      method: 'GET',
-      path: '/api/sign_ins',
-      handle: keyed('admin', () => data(signIns.list(now()).map(describeSignIn))),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/sign_ins/:id',
-      handle: keyed('admin', async (request) => {
-        await signIns.revoke(readId(request), now());
-        return noContent();
-      }),
-    },
+    keyed('GET', '/api/sign_ins', 'admin', () => data(signIns.list(now()).map(describeSignIn))),
+    keyed('DELETE', '/api/sign_ins/:id', 'admin', async (request) => {
+      await signIns.revoke(readId(request), now());
+      return noContent();
+    }),
   ];
 }
 

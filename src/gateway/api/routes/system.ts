@@ -1,25 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { json, type Route, text, withHeaders } from '../../http/http.js';
-import {
-  checkHealth,
-  EXPOSITION_TYPE,
-  gatherMetrics,
-  type HealthOptions,
-  type MetricsOptions,
-  writeExposition,
-} from '../../monitoring/monitoring.js';
-import type { Keyed } from '../authorize.js';
-
-export interface SystemRoutesOptions {
-  readonly health: HealthOptions;
-  readonly metrics: MetricsOptions;
-  readonly keyed: Keyed;
-}
+import { checkHealth, EXPOSITION_TYPE, gatherMetrics, writeExposition } from '../../monitoring/monitoring.js';
+import type { ApiParts } from '../api-parts.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** The gateway's state, for monitoring, and the description of the API. */
-export function systemRoutes({ health, metrics, keyed }: SystemRoutesOptions): readonly Route[] {
+export function systemRoutes({ health, metrics, keyed }: ApiParts): readonly Route[] {
   return [
     {
       method: 'GET',
@@ -30,13 +17,9 @@ export function systemRoutes({ health, metrics, keyed }: SystemRoutesOptions): r
       },
     },
     { method: 'GET', path: '/healthz/live', handle: () => withHeaders(json({ status: 'ok' }), NO_STORE) },
-    {
-      method: 'GET',
-      path: '/metrics',
-      handle: keyed('read', () =>
-        withHeaders(text(writeExposition(gatherMetrics(metrics))), { ...NO_STORE, 'Content-Type': EXPOSITION_TYPE }),
-      ),
-    },
+    keyed('GET', '/metrics', 'read', () =>
+      withHeaders(text(writeExposition(gatherMetrics(metrics))), { ...NO_STORE, 'Content-Type': EXPOSITION_TYPE }),
+    ),
     ...[
       ['/api/openapi.yaml', 'openapi.yaml', 'application/yaml'] as const,
       ['/api/openapi.json', 'openapi.json', 'application/json'] as const,

@@ -1,44 +1,29 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
-import type { Tasks } from '../../task/task.js';
-import type { SourceAccess, Transfers } from '../../transfer/transfer.js';
+import type { SourceAccess } from '../../transfer/transfer.js';
 import { runApiTask } from '../answer-task.js';
-import type { Keyed } from '../authorize.js';
+import type { ApiParts } from '../api-parts.js';
 import { readMember, readObject, textOf } from '../body.js';
 
-interface TransferRoutesOptions {
-  readonly transfers: () => Promise<Transfers>;
-  readonly tasks: Tasks;
-  readonly keyed: Keyed;
-}
-
 /** Copies plugins, playlists and displays from another server. Requires `admin`, because it adds keys of displays. */
-export function transferRoutes({ transfers, tasks, keyed }: TransferRoutesOptions): readonly Route[] {
+export function transferRoutes({ transfers, tasks, keyed }: ApiParts): readonly Route[] {
   return [
-    {
-      method: 'POST',
-      path: '/api/transfers',
-      handle: keyed('admin', async (request) => {
-        const { address, access } = await readSource(request);
-        const { describeTransfer, nameSource } = await import('../../transfer/transfer.js');
-        const all = await transfers();
-        return runApiTask(tasks, request, { kind: 'transfer', subject: nameSource(address) }, async (report) => {
-          const done = await all.fromServer(address, access, report);
-          const values = { source: done.source };
-          return { message: 'transfer.done', values, path: '/system/transfer', data: describeTransfer(done) };
-        });
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/transfers/last',
-      handle: keyed('read', async () => {
-        const { describeTransfer } = await import('../../transfer/transfer.js');
-        const last = (await transfers()).last();
-        if (last) return data(describeTransfer(last));
-        throw new InkstandError('not-found', 'nothing was transferred yet');
-      }),
-    },
+    keyed('POST', '/api/transfers', 'admin', async (request) => {
+      const { address, access } = await readSource(request);
+      const { describeTransfer, nameSource } = await import('../../transfer/transfer.js');
+      const all = await transfers();
+      return runApiTask(tasks, request, { kind: 'transfer', subject: nameSource(address) }, async (report) => {
+        const done = await all.fromServer(address, access, report);
+        const values = { source: done.source };
+        return { message: 'transfer.done', values, path: '/system/transfer', data: describeTransfer(done) };
+      });
+    }),
+    keyed('GET', '/api/transfers/last', 'read', async () => {
+      const { describeTransfer } = await import('../../transfer/transfer.js');
+      const last = (await transfers()).last();
+      if (last) return data(describeTransfer(last));
+      throw new InkstandError('not-found', 'nothing was transferred yet');
+    }),
   ];
 }
 

@@ -1,65 +1,45 @@
 import { isObject } from '@inkstand/common/json';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
-import { isCrop, MAX_ZOOM, type PluginSettings, type UploadedPictures } from '../../plugin/plugin.js';
+import { isCrop, MAX_ZOOM } from '../../plugin/plugin.js';
 import type { PictureCrop, UploadedPicture } from '../../store/store.js';
-import type { Keyed } from '../authorize.js';
+import type { ApiParts } from '../api-parts.js';
 import { answerChange, readMember, readObject } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 import { isUuid } from './custom-plugins.js';
 import { createOpenByUuid } from './open-by-uuid.js';
 import { readPicture } from './plugin-images.js';
 
-interface UploadedPictureRoutesOptions {
-  readonly plugins: PluginSettings;
-  readonly uploads: UploadedPictures;
-  readonly keyed: Keyed;
-}
-
 /**
  * Pictures shown one after another. The UUID authorises uploads, with the rate limit of webhooks; deleting requires a
  * key.
  */
-export function uploadedPictureRoutes({ plugins, uploads, keyed }: UploadedPictureRoutesOptions): readonly Route[] {
+export function uploadedPictureRoutes({ plugins, uploads, keyed }: ApiParts): readonly Route[] {
   const openByUuid = createOpenByUuid(keyed, plugins);
   const find = ({ params }: HttpRequest) => plugins.get(params.id ?? '');
   return [
-    {
-      method: 'GET',
-      path: '/api/plugin_settings/:id/pictures',
-      handle: openByUuid('read', async (request) => data((await uploads.list(find(request))).map(describeUpload))),
-    },
-    {
-      method: 'POST',
-      path: '/api/plugin_settings/:id/pictures',
-      handle: openByUuid('write', async (request) => {
-        const setting = find(request);
-        const bytes = await readPicture(request);
-        const isOpen = isUuid(request.params.id);
-        return data(describeUpload(await (isOpen ? uploads.push(setting, bytes) : uploads.add(setting, bytes))));
-      }),
-    },
-    {
-      method: 'PATCH',
-      path: '/api/plugin_settings/:id/pictures/:picture_id',
-      handle: keyed('write', async (request) => {
-        const setting = find(request);
-        const id = Number(request.params.picture_id);
-        const body = await readObject(request);
-        const expected = `{"x": 0 to 1, "y": 0 to 1, "zoom": 1 to ${MAX_ZOOM}}, or null`;
-        const crop = readMember(body, 'crop', expected, readCrop);
-        const picture =
-          crop === undefined ? await uploads.describe(setting, id) : await uploads.crop(setting, id, crop ?? undefined);
-        return answerChange(describeUpload(picture), body);
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/plugin_settings/:id/pictures/:picture_id',
-      handle: keyed('write', async (request) => {
-        await uploads.remove(find(request), Number(request.params.picture_id));
-        return noContent();
-      }),
-    },
+    openByUuid('GET', '/api/plugin_settings/:id/pictures', 'read', async (request) =>
+      data((await uploads.list(find(request))).map(describeUpload)),
+    ),
+    openByUuid('POST', '/api/plugin_settings/:id/pictures', 'write', async (request) => {
+      const setting = find(request);
+      const bytes = await readPicture(request);
+      const isOpen = isUuid(request.params.id);
+      return data(describeUpload(await (isOpen ? uploads.push(setting, bytes) : uploads.add(setting, bytes))));
+    }),
+    keyed('PATCH', '/api/plugin_settings/:id/pictures/:picture_id', 'write', async (request) => {
+      const setting = find(request);
+      const id = Number(request.params.picture_id);
+      const body = await readObject(request);
+      const expected = `{"x": 0 to 1, "y": 0 to 1, "zoom": 1 to ${MAX_ZOOM}}, or null`;
+      const crop = readMember(body, 'crop', expected, readCrop);
+      const picture =
+        crop === undefined ? await uploads.describe(setting, id) : await uploads.crop(setting, id, crop ?? undefined);
+      return answerChange(describeUpload(picture), body);
+    }),
+    keyed('DELETE', '/api/plugin_settings/:id/pictures/:picture_id', 'write', async (request) => {
+      await uploads.remove(find(request), Number(request.params.picture_id));
+      return noContent();
+    }),
   ];
 }
 

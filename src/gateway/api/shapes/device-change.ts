@@ -24,7 +24,7 @@ import {
   TEMPERATURE_PROFILES,
   TOUCHBAR_MODES,
 } from '../../store/store.js';
-import { readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
+import { oneOf, readMember, textOf, trueOrFalse, wholeNumber } from '../body.js';
 
 type Read<Value> = (value: unknown) => Value | undefined;
 
@@ -143,11 +143,6 @@ const orNull =
   <Value>(read: Read<Value>): Read<Value | null> =>
   (value) =>
     value === null ? null : read(value);
-
-const oneOf =
-  <Word extends string>(words: readonly Word[]): Read<Word> =>
-  (value) =>
-    words.find((word) => word === value);
 
 const readModelName: Read<string> = (value) =>
   typeof value === 'string' ? (findModel(value) ?? parseCustomModel(value))?.name : undefined;

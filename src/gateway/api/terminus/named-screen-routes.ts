@@ -3,21 +3,11 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { MODELS, type Model, modelId } from '@inkstand/engine/model';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
-import type { PlaylistTable } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
-import type { Keyed } from '../authorize.js';
+import type { ApiParts } from '../api-parts.js';
 import { answerChange, base64Limit, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
 import { describeNamedScreen } from '../shapes/named-screen.js';
 import type { NamedScreen, NamedScreens, NamedSource, NewNamedScreen } from './named-screens.js';
-
-interface NamedScreenRoutesOptions {
-  readonly screens: NamedScreens;
-  readonly playlists: PlaylistTable;
-  /** Adds a new plugin setting to the default playlist. */
-  readonly joinPlaylist: (pluginSettingId: number) => Promise<void>;
-  readonly playlistChanged: (playlistId: number) => void;
-  readonly keyed: Keyed;
-}
 
 /** Large enough for a picture in base64. */
 const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
@@ -25,39 +15,26 @@ const MARKUP_CHARS = 1_000_000;
 const SOURCES = ['content', 'uri', 'data'] as const;
 
 /** Lists, changes and deletes named screens. `POST /api/screens` with a member `screen` creates them. */
-export function namedScreenRoutes(options: NamedScreenRoutesOptions): readonly Route[] {
-  const { screens, keyed } = options;
+export function namedScreenRoutes({ screens, keyed }: ApiParts): readonly Route[] {
   const describe = (request: HttpRequest, screen: NamedScreen) => describeScreen(screens, screen, request);
   return [
-    {
-      method: 'GET',
-      path: '/api/screens',
-      handle: keyed('read', async (request) =>
-        data(await Promise.all(screens.list().map((one) => describe(request, one)))),
-      ),
-    },
-    {
-      method: 'PATCH',
-      path: '/api/screens/:id',
-      handle: keyed('write', async (request) => {
-        const { screen: wanted } = await readObject(request, BODY_BYTES);
-        const screen = screens.get(readId(request));
-        if (!isObject(wanted) || Object.keys(wanted).length === 0) {
-          throw new InkstandError('unprocessable', 'expected {"screen": {…}} with at least one member');
-        }
-        return answerChange(await describe(request, await screens.update(screen, readChange(wanted))), wanted);
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/screens/:id',
-      handle: keyed('write', async (request) => {
-        const screen = screens.get(readId(request));
-        const described = await describe(request, screen);
-        await screens.remove(screen);
-        return data(described);
-      }),
-    },
+    keyed('GET', '/api/screens', 'read', async (request) =>
+      data(await Promise.all(screens.list().map((one) => describe(request, one)))),
+    ),
+    keyed('PATCH', '/api/screens/:id', 'write', async (request) => {
+      const { screen: wanted } = await readObject(request, BODY_BYTES);
+      const screen = screens.get(readId(request));
+      if (!isObject(wanted) || Object.keys(wanted).length === 0) {
+        throw new InkstandError('unprocessable', 'expected {"screen": {…}} with at least one member');
+      }
+      return answerChange(await describe(request, await screens.update(screen, readChange(wanted))), wanted);
+    }),
+    keyed('DELETE', '/api/screens/:id', 'write', async (request) => {
+      const screen = screens.get(readId(request));
+      const described = await describe(request, screen);
+      await screens.remove(screen);
+      return data(described);
+    }),
   ];
 }
 
@@ -68,10 +45,10 @@ export const describeScreen = async (screens: NamedScreens, screen: NamedScreen,
 /** Creates the screen described by the body's member `screen`, and adds it to a playlist. */
 export async function createNamedScreen(
   wanted: JsonObject,
-  { screens, playlists, joinPlaylist, playlistChanged }: NamedScreenRoutesOptions,
+  { screens, tables, joinPlaylist, playlistsChanged }: ApiParts,
 ): Promise<NamedScreen> {
   const playlistId = readMember(wanted, 'playlist_id', 'the id of a playlist', (value) =>
-    typeof value === 'number' ? playlists.find(value)?.id : undefined,
+    typeof value === 'number' ? tables.playlists.find(value)?.id : undefined,
   );
   const { name, label = name, model, source } = readChange(wanted);
   if (name === undefined || label === undefined || !model || !source) {
@@ -81,8 +58,8 @@ export async function createNamedScreen(
   if (playlistId === undefined) {
     await joinPlaylist(created.setting.id);
   } else {
-    await playlists.addItem(playlistId, created.setting.id);
-    playlistChanged(playlistId);
+    await tables.playlists.addItem(playlistId, created.setting.id);
+    playlistsChanged();
   }
   return created;
 }

@@ -1,23 +1,11 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { type HttpRequest, json, type Route, type WrongGuessLimit } from '../../http/http.js';
+import { json, type Route } from '../../http/http.js';
+import type { ApiParts } from '../api-parts.js';
 import { readObject } from '../body.js';
 import type { OwnerTokens } from './owner-tokens.js';
 
-/** The outcome of checking a password. */
-type PasswordVerdict =
-  | { readonly kind: 'right' }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'wait'; readonly seconds: number };
-
-export interface SignInRoutesOptions {
-  readonly tokens: OwnerTokens;
-  /** Counts attempts; a cookie of an earlier sign-in is a proof. */
-  readonly checkPassword: (request: HttpRequest, password: string) => Promise<PasswordVerdict>;
-  readonly guesses: WrongGuessLimit;
-}
-
 /** Sign-in and refresh for Terminus' clients. The login name is ignored, because there is only one owner. */
-export function signInRoutes({ tokens, checkPassword, guesses }: SignInRoutesOptions): readonly Route[] {
+export function signInRoutes({ tokens, checkPassword, guesses }: ApiParts): readonly Route[] {
   const answer = (success: string, pair: Awaited<ReturnType<OwnerTokens['issue']>>) =>
     json({ success, access_token: pair.access, refresh_token: pair.refresh });
   return [
