@@ -8,9 +8,10 @@ import type { ReportProgress, Task, Tasks } from '../task/task.js';
 import { type BackupPlan, readBackupPlan } from './backup-schedule.js';
 import { type BackupResult, planBackup, readBackupResult } from './next-backup.js';
 
-interface BackupRunnerOptions {
+export interface BackupRunnerOptions {
   readonly store: Store;
   readonly settings: SettingTable;
+  /** The time zone of scheduled times. */
   readonly zone: () => TimeZone;
   readonly version: string;
   /** Stores data that is still in memory. */

@@ -1,5 +1,5 @@
 export type { BackupFile } from './backup-folder.js';
-export { BackupRunner } from './backup-runner.js';
+export { BackupRunner, type BackupRunnerOptions } from './backup-runner.js';
 export { type BackupPlan, DEFAULT_PLAN } from './backup-schedule.js';
 export type { BackupResult } from './next-backup.js';
 export { type OpenedData, openData } from './open-data.js';

@@ -1,10 +1,15 @@
-import type { TimeZone } from '@inkstand/common/time-zone';
-import { type BackupResult, BackupRunner, type Restored, RestoreNote, RestoreRun } from '../backup/backup.js';
+import {
+  type BackupResult,
+  BackupRunner,
+  type BackupRunnerOptions,
+  type Restored,
+  RestoreNote,
+  RestoreRun,
+} from '../backup/backup.js';
 import { CardWear, type ClockFacts, type ClockLevel, ClockWatch, isPlausible, readDiskWrites } from '../board/board.js';
 import type { Log } from '../http/http.js';
 import { type AddressChange, AddressWatch, networkAddresses } from '../network/network.js';
-import { type Repair, requestCheck, type Store, type Tables } from '../store/store.js';
-import type { Tasks } from '../task/task.js';
+import { type Repair, requestCheck, type Tables } from '../store/store.js';
 import { DiskMonitor } from './disk-monitor.js';
 import type { DiskSpace } from './disk-space.js';
 import type { SpaceLevel } from './judge-space.js';
@@ -26,20 +31,11 @@ export interface MaintenanceFacts {
   readonly backup: BackupResult | undefined;
 }
 
-interface MaintenanceOptions {
-  readonly store: Store;
+interface MaintenanceOptions extends Omit<BackupRunnerOptions, 'settings'> {
   readonly tables: Pick<Tables, 'settings' | 'telemetry'>;
   readonly space: DiskSpace;
   readonly sweepScreens: (replacedForMs: number) => Promise<unknown>;
-  /** Stores device readings that are still in memory. */
-  readonly flush: () => Promise<void>;
-  /** The time zone of scheduled times. */
-  readonly zone: () => TimeZone;
-  readonly version: string;
-  readonly tasks: Tasks;
   readonly readClockFacts: (nowMs: number) => Promise<Omit<ClockFacts, 'earliestMs'>>;
-  readonly monotonicMs: () => number;
-  readonly log: Log;
   /** Requests a restart of the gateway for the given reason. */
   readonly requestRestart: (reason: string) => void;
 }

@@ -8,7 +8,14 @@ export {
   type RotationState,
 } from './plan-rotation.js';
 export { restoreItem } from './restore-item.js';
-export { type Candidate, isPlayable, type LeftOut, type Selection, selectItems } from './select-items.js';
+export {
+  type Candidate,
+  isPlayable,
+  type LeftOut,
+  type Selection,
+  type SelectionInput,
+  selectItems,
+} from './select-items.js';
 export { listCalendarDays } from './special-days/calendar-days.js';
 export { followCalendars, withCalendarDays } from './special-days/follow-calendars.js';
 export { findHolidayCountry, type HolidayCountry, listHolidayCountries } from './special-days/holiday-list.js';

@@ -40,11 +40,15 @@ export interface Selection {
   readonly opensAtMs: number | undefined;
 }
 
-interface SelectionInput {
+/** What is known when an item is selected. */
+export interface SelectionInput {
+  /** The items of a playlist, in order. */
   readonly candidates: readonly Candidate[];
   readonly rotation: RotationState | undefined;
   readonly nowMs: number;
+  /** The display's time zone. */
   readonly zone: TimeZone;
+  /** Days on which the playlist does not follow their weekday. */
   readonly specialDays?: SpecialDayMap | undefined;
 }
 

@@ -57,7 +57,7 @@ export type Absence =
   | { readonly kind: 'setup'; readonly subject: string; readonly missing: MissingSetup; readonly pagePath: string }
   | { readonly kind: 'error'; readonly subject: string; readonly reason: string; readonly pausedAfter?: number };
 
-interface DeviceScreensOptions {
+export interface DeviceScreensOptions {
   readonly playlists: PlaylistTable;
   readonly broadcasts: Pick<BroadcastTable, 'listFor'>;
   readonly screens: ScreenTable;

@@ -2,25 +2,14 @@ import type { InkstandError } from '@inkstand/common/errors';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { Log } from '../http/http.js';
 import { readFailure } from '../http/http.js';
-import type {
-  BroadcastTable,
-  Device,
-  DeviceTable,
-  LastSeen,
-  PlaylistItem,
-  PlaylistTable,
-  ScreenTable,
-  ShownContent,
-} from '../store/store.js';
+import type { Device, DeviceTable, LastSeen, PlaylistItem, ShownContent } from '../store/store.js';
 import { type Priority, type RenderJob, type RenderResult, withoutScripts } from '../worker/worker.js';
-import type { DevicePanels } from './device-panels.js';
-import { contentOfBroadcast } from './device-screens.js';
+import { contentOfBroadcast, type DeviceScreensOptions } from './device-screens.js';
 import { findMirrored } from './mirrored-device.js';
 import { planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
 import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-errors.js';
-import type { RenderFailures } from './render-failures.js';
 import { SkippedScreen, saveScreen } from './save-screen.js';
-import { type ContentSource, contentKey } from './screen-content.js';
+import { contentKey } from './screen-content.js';
 import type { ScreenFiles } from './screen-files.js';
 import { findScreen, findScreenOf, listPerDeviceKeys, type ScreenSubject, sharedKey } from './screen-key.js';
 
@@ -36,14 +25,8 @@ type RenderOutcome = { readonly panelKey: string } & (
   | { readonly kind: 'failed'; readonly error: InkstandError; readonly pausedAfter?: number | undefined }
 );
 
-export interface RenderRunnerOptions {
+export interface RenderRunnerOptions extends DeviceScreensOptions {
   readonly devices: DeviceTable;
-  readonly playlists: PlaylistTable;
-  readonly broadcasts: Pick<BroadcastTable, 'listFor'>;
-  readonly screens: ScreenTable;
-  readonly panels: DevicePanels;
-  readonly contents: ContentSource;
-  readonly failures: RenderFailures;
   readonly renderErrors: RenderErrors;
   readonly files: ScreenFiles;
   /** Runs a job in the worker. */

@@ -1,13 +1,11 @@
-import type { TimeZone } from '@inkstand/common/time-zone';
 import {
-  type Candidate,
   type LeftOut,
   NOTHING_SHOWN,
   planRotation,
   type RotationPlan,
   type RotationState,
   type Selection,
-  type SpecialDayMap,
+  type SelectionInput,
   selectItems,
 } from '../../playlist/playlist.js';
 import { ALERT_SCREEN_SECONDS, type AlertScreen, planAlertScreen } from './alert-screen.js';
@@ -17,17 +15,11 @@ import { planRefresh, type RefreshReason } from './refresh-rate.js';
 import { SETUP_SECONDS, type SetupPlan } from './setup-calls.js';
 
 /** The facts that decide what a display shows. */
-export interface DisplayFacts {
-  readonly nowMs: number;
-  /** The display's time zone. */
-  readonly zone: TimeZone;
+export interface DisplayFacts extends SelectionInput {
   /** The display's own refresh rate. */
   readonly refreshSeconds: number;
   /** Until when it calls every minute; never when undefined. */
   readonly setup?: SetupPlan | undefined;
-  /** The items of its playlist, in order. */
-  readonly candidates: readonly Candidate[];
-  readonly rotation: RotationState | undefined;
   /** The screen on the display, unless it only explained why there was nothing to show. */
   readonly shown?: { readonly itemId: number | undefined; readonly atMs: number } | undefined;
   /** A press selects the next item; `restart` (a double-click, if so configured) the first one. */
@@ -36,8 +28,6 @@ export interface DisplayFacts {
   readonly isWakeOver?: boolean | undefined;
   /** Daily quiet hours; equal start and end mean none. */
   readonly sleep?: Sleep | undefined;
-  /** Days on which its playlist does not follow their weekday. */
-  readonly specialDays?: SpecialDayMap | undefined;
   /** While nothing is scheduled, it keeps its screen instead of showing what comes next. */
   readonly keepsScreenIdle?: boolean | undefined;
   readonly pausedUntilMs?: number | undefined;

@@ -3,21 +3,15 @@ import type { PictureOrigin, PluginPictureTable, PluginSetting } from '../../sto
 import type { CellPicture, CheckedPicture } from '../../worker/worker.js';
 import { digestText } from '../digest.js';
 import { readPictureFit } from '../exchange/settings-keys.js';
-import type { PluginSettings } from '../plugin-settings.js';
-import { checkPicture, type RunPicture, requirePictureSize } from './check-in-worker.js';
+import { checkPicture, requirePictureSize } from './check-in-worker.js';
 import { describeCell } from './describe-cell.js';
 import { readPictureChoices } from './picture-choices.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
-import type { UploadedPictures } from './uploaded-pictures.js';
+import type { UploadedPictures, UploadedPicturesOptions } from './uploaded-pictures.js';
 
-interface PluginPicturesOptions {
-  readonly plugins: PluginSettings;
+interface PluginPicturesOptions extends Omit<UploadedPicturesOptions, 'table'> {
   readonly table: PluginPictureTable;
   readonly uploads: UploadedPictures;
-  readonly run: RunPicture;
-  /** Throws `no-space` when the disk lacks space for this many bytes. */
-  readonly requireSpace: (byteCount: number) => Promise<void>;
-  readonly now: () => number;
 }
 
 /** Pictures of plugin settings whose strategy provides a picture instead of data. */

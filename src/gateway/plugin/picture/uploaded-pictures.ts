@@ -11,7 +11,7 @@ import { pickPicture } from './pick-picture.js';
 import { readPictureChoices } from './picture-choices.js';
 import { describePicture } from './picture-facts.js';
 
-interface UploadedPicturesOptions {
+export interface UploadedPicturesOptions {
   readonly plugins: PluginSettings;
   readonly table: UploadedPictureTable;
   readonly run: RunPicture;

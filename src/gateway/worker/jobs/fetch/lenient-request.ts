@@ -2,15 +2,11 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { fault, InkstandError } from '@inkstand/common/errors';
 import type { buildConnector } from 'undici';
+import type { FetchOptions } from './fetch-url.js';
 
-interface LenientOptions {
-  readonly method: 'GET' | 'POST' | 'PROPFIND';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+interface LenientOptions extends Pick<FetchOptions, 'method' | 'headers' | 'body' | 'maxBytes' | 'signal'> {
   /** Checks the certificate, as for any other request. */
   readonly connect: buildConnector.connector;
-  readonly maxBytes: number;
-  readonly signal: AbortSignal;
 }
 
 /** An answer as it was sent. */
