@@ -1,5 +1,4 @@
-import { InkstandError } from '@inkstand/common/errors';
-import type { Store } from './database/database.js';
+import { requireChange, Table } from './table.js';
 
 /** What is kept for a while after it was deleted. */
 export const BIN_KINDS = ['plugin', 'playlist'] as const;
@@ -35,16 +34,10 @@ const PLUGIN_BYTES = [
 ].join(' + ');
 
 /** Lists and empties what the tables of plugin settings and playlists keep after it was deleted. */
-export class BinTable {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class BinTable extends Table {
   /** The latest first. */
   async list(): Promise<readonly BinEntry[]> {
-    const rows = await this.#store.all<{
+    const rows = await this.store.all<{
       kind: BinKind;
       id: number;
       name: string;
@@ -71,8 +64,7 @@ export class BinTable {
 
   /** Deletes one for good. Throws `not-found`. */
   async remove(kind: BinKind, id: number): Promise<void> {
-    const { changes } = await this.#delete(kind, 'id = ?', [id]);
-    if (changes === 0) throw new InkstandError('not-found', `there is no ${kind} ${id} in the bin`);
+    await requireChange(this.#delete(kind, 'id = ?', [id]), `there is no ${kind} ${id} in the bin`);
   }
 
   /** Deletes all for good. */
@@ -82,7 +74,7 @@ export class BinTable {
 
   /** Deletes what has been kept for `BIN_DAYS`. Writes nothing when there is nothing. */
   async sweep(): Promise<void> {
-    const beforeMs = this.#store.now() - BIN_DAYS * DAY_MS;
+    const beforeMs = this.store.now() - BIN_DAYS * DAY_MS;
     const old = (await this.list()).filter(({ deletedAtMs }) => deletedAtMs < beforeMs);
     // What a clock that was behind deleted is newer than it says.
     for (const { kind, id } of old) await this.#delete(kind, 'id = ? AND created_at_ms < ?', [id, beforeMs]);
@@ -90,6 +82,6 @@ export class BinTable {
 
   #delete(kind: BinKind, condition: string, values: readonly number[]): Promise<{ readonly changes: number }> {
     const sql = `DELETE FROM ${TABLES[kind]} WHERE deleted_at_ms IS NOT NULL AND ${condition}`;
-    return this.#store.transaction((writer) => writer.run(sql, values), { cascades: true });
+    return this.store.transaction((writer) => writer.run(sql, values), { cascades: true });
   }
 }

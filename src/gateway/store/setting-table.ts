@@ -1,19 +1,13 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Store } from './database/database.js';
+import { CachedTable } from './table.js';
 
 /** Stores small values by name, cached in memory; readers parse the JSON into their own types. */
-export class SettingTable {
-  readonly #store: Store;
+export class SettingTable extends CachedTable {
   #values = new Map<string, string>();
-
-  constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
-  }
 
   /** Throws `internal` when a value is not JSON, and keeps those from before. */
   async load(): Promise<void> {
-    const rows = await this.#store.all<{ name: string; value: string }>('SELECT name, value FROM setting');
+    const rows = await this.store.all<{ name: string; value: string }>('SELECT name, value FROM setting');
     const damaged = rows.find(({ value }) => !isJson(value));
     // Its value may be a secret.
     if (damaged) throw new InkstandError('internal', `the stored setting ${damaged.name} is not JSON`);
@@ -28,7 +22,7 @@ export class SettingTable {
 
   async write(name: string, value: unknown): Promise<void> {
     const text = JSON.stringify(value);
-    await this.#store.transaction((writer) =>
+    await this.store.transaction((writer) =>
       writer.run('INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [
         name,
         text,

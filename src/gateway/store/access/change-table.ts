@@ -1,4 +1,4 @@
-import type { Store } from '../database/database.js';
+import { Table } from '../table.js';
 
 /** A change that somebody made on the pages. */
 export interface Change {
@@ -14,16 +14,10 @@ const MAX_CHANGES = 500;
 const MAX_CHARS = 500;
 
 /** Stores who changed what, the newest 500 changes. */
-export class ChangeTable {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class ChangeTable extends Table {
   /** Newest first. */
   async list(): Promise<readonly Change[]> {
-    const rows = await this.#store.all<{ id: number; at_ms: number; person_name: string | null; text: string }>(
+    const rows = await this.store.all<{ id: number; at_ms: number; person_name: string | null; text: string }>(
       'SELECT id, at_ms, person_name, text FROM change ORDER BY id DESC',
     );
     return rows.map((row) => ({
@@ -35,10 +29,10 @@ export class ChangeTable {
   }
 
   async add({ personName, text }: Pick<Change, 'personName' | 'text'>): Promise<void> {
-    await this.#store.transaction(
+    await this.store.transaction(
       async (writer) => {
         await writer.run('INSERT INTO change (at_ms, person_name, text) VALUES (?, ?, ?)', [
-          this.#store.now(),
+          this.store.now(),
           personName ?? null,
           text.slice(0, MAX_CHARS),
         ]);

@@ -1,5 +1,4 @@
-import { InkstandError } from '@inkstand/common/errors';
-import type { Store } from '../database/database.js';
+import { CachedTable, requireChange } from '../table.js';
 
 /** What can belong to somebody beside the owner. */
 export const OWNED_KINDS = ['plugin', 'playlist', 'display'] as const;
@@ -33,19 +32,13 @@ interface Row {
 }
 
 /** Stores whose plugins, playlists and displays are, cached in memory; those in the bin as well. */
-export class OwnershipTable {
-  readonly #store: Store;
+export class OwnershipTable extends CachedTable {
   #byKey = new Map<string, Owned>();
-
-  constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
-  }
 
   async load(): Promise<void> {
     const byKey = new Map<string, Owned>();
     for (const kind of OWNED_KINDS) {
-      const rows = await this.#store.all<Row>(
+      const rows = await this.store.all<Row>(
         `SELECT id, person_id, shared FROM ${TABLES[kind]} WHERE person_id IS NOT NULL OR shared = 1`,
       );
       for (const { id, person_id, shared } of rows)
@@ -66,15 +59,10 @@ export class OwnershipTable {
 
   /** Takes effect at the next request. Throws `not-found`, and `conflict` when there is no such person. */
   async change(kind: OwnedKind, id: number, { personId, isShared }: Ownership): Promise<void> {
-    const { changes } = await this.#store.transaction((writer) =>
-      writer.run(`UPDATE ${TABLES[kind]} SET person_id = ?, shared = ? WHERE id = ?`, [
-        personId ?? null,
-        Number(isShared),
-        id,
-      ]),
+    const sql = `UPDATE ${TABLES[kind]} SET person_id = ?, shared = ? WHERE id = ?`;
+    await this.commit((writer) =>
+      requireChange(writer.run(sql, [personId ?? null, Number(isShared), id]), `there is no ${kind} ${id}`),
     );
-    if (changes === 0) throw new InkstandError('not-found', `there is no ${kind} ${id}`);
-    await this.load();
   }
 }
 

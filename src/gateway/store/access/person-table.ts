@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
-import type { Store, Writer } from '../database/database.js';
+import type { Writer } from '../database/database.js';
 import type { SettingTable } from '../setting-table.js';
+import { CachedTable } from '../table.js';
 
 /**
  * What somebody may do: everything; use what is theirs or shared with members; or only show something on some displays.
@@ -42,19 +43,13 @@ const INVITATION_MS = 3 * 24 * 60 * 60_000;
 export const MAX_PEOPLE = 50;
 
 /** Stores the people beside the owner, cached in memory so that a page needs no lookup. */
-export class PersonTable {
-  readonly #store: Store;
+export class PersonTable extends CachedTable {
   #people: readonly Person[] = [];
   #byInvitation: ReadonlyMap<string, Person> = new Map();
 
-  constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
-  }
-
   async load(): Promise<void> {
-    const rows = await this.#store.all<Row>('SELECT * FROM person ORDER BY id');
-    const displays = await this.#store.all<{ person_id: number; device_id: number }>(
+    const rows = await this.store.all<Row>('SELECT * FROM person ORDER BY id');
+    const displays = await this.store.all<{ person_id: number; device_id: number }>(
       'SELECT person_id, device_id FROM person_display ORDER BY device_id',
     );
     const people = rows.map((row) =>
@@ -89,7 +84,7 @@ export class PersonTable {
   /** Whom an invitation is for; undefined when it was accepted, renewed, or is over. */
   findInvited(token: string): Person | undefined {
     const person = this.#byInvitation.get(digestToken(token));
-    return person && (person.invitedUntilMs ?? 0) > this.#store.now() ? person : undefined;
+    return person && (person.invitedUntilMs ?? 0) > this.store.now() ? person : undefined;
   }
 
   /**
@@ -102,11 +97,11 @@ export class PersonTable {
       throw new InkstandError('unprocessable', `expected at most ${MAX_PEOPLE} people`);
     }
     this.#requireFree(name);
-    return this.#write(async (writer) => {
+    return this.commit(async (writer) => {
       const { lastId } = await writer.run('INSERT INTO person (name, role, created_at_ms) VALUES (?, ?, ?)', [
         name,
         role,
-        this.#store.now(),
+        this.store.now(),
       ]);
       await writeDisplays(writer, lastId, deviceIds);
       return lastId;
@@ -117,7 +112,7 @@ export class PersonTable {
   async change(id: number, { name, role, deviceIds }: PersonChange): Promise<void> {
     this.require(id);
     this.#requireFree(name, id);
-    await this.#write(async (writer) => {
+    await this.commit(async (writer) => {
       await writer.run('UPDATE person SET name = ?, role = ? WHERE id = ?', [name, role, id]);
       await writer.run('DELETE FROM person_display WHERE person_id = ?', [id]);
       await writeDisplays(writer, id, deviceIds);
@@ -132,10 +127,10 @@ export class PersonTable {
   async invite(id: number): Promise<string> {
     this.require(id);
     const token = randomBytes(16).toString('base64url');
-    await this.#write((writer) =>
+    await this.commit((writer) =>
       writer.run('UPDATE person SET invitation_digest = ?, invitation_until_ms = ? WHERE id = ?', [
         digestToken(token),
-        this.#store.now() + INVITATION_MS,
+        this.store.now() + INVITATION_MS,
         id,
       ]),
     );
@@ -147,7 +142,7 @@ export class PersonTable {
     const person = this.findInvited(token);
     if (!person) return undefined;
     // The second of two requests at once changes nothing.
-    const { changes } = await this.#write((writer) =>
+    const { changes } = await this.commit((writer) =>
       writer.run(
         `UPDATE person SET password = ?, invitation_digest = NULL, invitation_until_ms = NULL
          WHERE invitation_digest = ?`,
@@ -158,7 +153,7 @@ export class PersonTable {
   }
 
   async writePassword(id: number, password: object): Promise<void> {
-    await this.#write((writer) =>
+    await this.commit((writer) =>
       writer.run('UPDATE person SET password = ? WHERE id = ?', [JSON.stringify(password), id]),
     );
   }
@@ -166,7 +161,7 @@ export class PersonTable {
   /** Ends all sessions of the person as well; what belonged to them is the owner's. Throws `not-found`. */
   async remove(id: number): Promise<void> {
     this.require(id);
-    await this.#store.transaction((writer) => writer.run('DELETE FROM person WHERE id = ?', [id]), { cascades: true });
+    await this.store.transaction((writer) => writer.run('DELETE FROM person WHERE id = ?', [id]), { cascades: true });
   }
 
   /** Throws `not-found`. */
@@ -181,12 +176,6 @@ export class PersonTable {
     if (other && other.id !== exceptId) {
       throw new InkstandError('conflict', `there is already somebody with the name "${name}"`);
     }
-  }
-
-  async #write<Result>(work: (writer: Writer) => Promise<Result>): Promise<Result> {
-    const result = await this.#store.transaction(work);
-    await this.load();
-    return result;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Store } from '../database/database.js';
+import { Columns, type Row } from '../columns.js';
+import { CachedTable } from '../table.js';
 
 export interface Session {
   readonly id: number;
@@ -12,14 +13,13 @@ export interface Session {
   readonly lastUsedAtMs: number;
 }
 
-interface Row {
-  id: number;
-  person_id: number | null;
-  digest: string;
-  browser: string;
-  created_at_ms: number;
-  last_used_at_ms: number;
-}
+const COLUMNS = new Columns<Session>({
+  id: ['id', 'plain'],
+  personId: ['person_id', 'plain'],
+  browser: ['browser', 'plain'],
+  createdAtMs: ['created_at_ms', 'plain'],
+  lastUsedAtMs: ['last_used_at_ms', 'plain'],
+});
 
 /** Lifetime of a session after its last use, and of its cookie. */
 export const SESSION_MS = 180 * 24 * 60 * 60_000;
@@ -31,19 +31,13 @@ const MAX_SESSIONS = 50;
  * Stores the sessions of pages, cached in memory so that a page needs no lookup. While nothing can be stored, new ones are only
  * in memory, until the gateway restarts.
  */
-export class SessionTable {
-  readonly #store: Store;
+export class SessionTable extends CachedTable {
   #byDigest = new Map<string, Session>();
   #unstored = 0;
 
-  constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
-  }
-
   async load(): Promise<void> {
-    const rows = await this.#store.all<Row>('SELECT * FROM session ORDER BY id');
-    this.#byDigest = new Map(rows.map((row) => [row.digest, readSession(row)]));
+    const rows = await this.store.all<Row & { readonly digest: string }>('SELECT * FROM session ORDER BY id');
+    this.#byDigest = new Map(rows.map((row) => [row.digest, COLUMNS.read(row)]));
   }
 
   /** Newest first. */
@@ -63,28 +57,27 @@ export class SessionTable {
    */
   async create(browser: string, personId?: number): Promise<string> {
     const token = randomBytes(24).toString('base64url');
-    const at = this.#store.now();
-    if (this.#store.isReadOnly) return this.#hold(token, browser.slice(0, 300), at, personId);
+    const at = this.store.now();
+    if (this.store.isReadOnly) return this.#hold(token, browser.slice(0, 300), at, personId);
     const excess = this.list()
       .filter((session) => session.personId === personId)
       .slice(MAX_SESSIONS - 1);
     const expired = this.list().filter((session) => excess.includes(session) || !this.#isAlive(session));
-    await this.#store.transaction(async (writer) => {
+    await this.commit(async (writer) => {
       for (const { id } of expired) await writer.run('DELETE FROM session WHERE id = ?', [id]);
       await writer.run(
         'INSERT INTO session (digest, person_id, browser, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?, ?)',
         [digestToken(token), personId ?? null, browser.slice(0, 300), at, at],
       );
     });
-    await this.load();
     return token;
   }
 
   /** Records the use of a session; writes at most once an hour. */
   async noteUse({ id, lastUsedAtMs }: Session): Promise<void> {
-    const at = this.#store.now();
-    if (this.#store.isReadOnly || Math.abs(at - lastUsedAtMs) < USE_RECORDED_EVERY_MS) return;
-    await this.#store.transaction(
+    const at = this.store.now();
+    if (this.store.isReadOnly || Math.abs(at - lastUsedAtMs) < USE_RECORDED_EVERY_MS) return;
+    await this.store.transaction(
       (writer) => writer.run('UPDATE session SET last_used_at_ms = ? WHERE id = ?', [at, id]),
       { durable: false },
     );
@@ -94,22 +87,19 @@ export class SessionTable {
   /** Ends a session; does nothing when it no longer exists. */
   async remove(id: number): Promise<void> {
     for (const [digest, session] of this.#byDigest) if (session.id === id && id < 0) return this.#forget(digest);
-    await this.#store.transaction((writer) => writer.run('DELETE FROM session WHERE id = ?', [id]));
-    await this.load();
+    await this.commit((writer) => writer.run('DELETE FROM session WHERE id = ?', [id]));
   }
 
   /** Ends the sessions of everybody. */
   async removeAll(): Promise<void> {
-    await this.#store.transaction((writer) => writer.run('DELETE FROM session'));
-    await this.load();
+    await this.commit((writer) => writer.run('DELETE FROM session'));
   }
 
   /** Ends all sessions of a person, or those of the owner, except one if given. */
   async removeOf(personId: number | undefined, exceptId?: number): Promise<void> {
-    await this.#store.transaction((writer) =>
+    await this.commit((writer) =>
       writer.run('DELETE FROM session WHERE person_id IS ? AND id IS NOT ?', [personId ?? null, exceptId ?? null]),
     );
-    await this.load();
   }
 
   /** Ids below 0 do not exist in any table. */
@@ -126,16 +116,8 @@ export class SessionTable {
     this.#byDigest.delete(digest);
   }
 
-  #isAlive = ({ lastUsedAtMs }: Session): boolean => Math.abs(this.#store.now() - lastUsedAtMs) < SESSION_MS;
+  #isAlive = ({ lastUsedAtMs }: Session): boolean => Math.abs(this.store.now() - lastUsedAtMs) < SESSION_MS;
 }
-
-const readSession = (row: Row): Session => ({
-  id: row.id,
-  personId: row.person_id ?? undefined,
-  browser: row.browser,
-  createdAtMs: row.created_at_ms,
-  lastUsedAtMs: row.last_used_at_ms,
-});
 
 /** A token has 192 random bits, so an unsalted digest is safe. */
 const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');

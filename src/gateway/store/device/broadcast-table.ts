@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Store, Writer } from '../database/database.js';
+import { CachedTable } from '../table.js';
 
 /** Something that is shown on some displays until a time, outside their playlists. */
 export interface Broadcast {
@@ -72,24 +72,18 @@ export const itemIdOfBroadcast = (id: number): number => -id;
 export const broadcastIdOf = (itemId: number): number | undefined => (itemId < 0 ? -itemId : undefined);
 
 /** Stores broadcasts, cached in memory except for their pictures. */
-export class BroadcastTable {
-  readonly #store: Store;
+export class BroadcastTable extends CachedTable {
   /** Newest first. */
   #broadcasts: readonly Broadcast[] = [];
   /** The broadcasts for each display, newest first. */
   #byDevice: ReadonlyMap<number, readonly Broadcast[]> = new Map();
 
-  constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
-  }
-
   async load(): Promise<void> {
-    const rows = await this.#store.all<Row>(
+    const rows = await this.store.all<Row>(
       `SELECT id, kind, text, plugin_setting_id, until_ms, created_at_ms, removed_at_ms, person_id, person_name
        FROM broadcast ORDER BY id DESC`,
     );
-    const displays = await this.#store.all<DisplayRow>(
+    const displays = await this.store.all<DisplayRow>(
       'SELECT broadcast_id, device_id, is_replaced FROM broadcast_display ORDER BY device_id',
     );
     const displaysOf = new Map(rows.map(({ id }) => [id, [] as DisplayRow[]]));
@@ -127,7 +121,7 @@ export class BroadcastTable {
   }
 
   async picture(id: number): Promise<BroadcastPicture | undefined> {
-    const row = await this.#store.get<{ bytes: Uint8Array | null; media_type: string | null }>(
+    const row = await this.store.get<{ bytes: Uint8Array | null; media_type: string | null }>(
       'SELECT bytes, media_type FROM broadcast WHERE id = ?',
       [id],
     );
@@ -138,8 +132,8 @@ export class BroadcastTable {
   async create({ content, picture, deviceIds, untilMs, by }: NewBroadcast): Promise<Broadcast> {
     const text = content.kind === 'message' ? content.text : content.kind === 'picture' ? content.fileName : '';
     const pluginSettingId = content.kind === 'plugin' ? content.pluginSettingId : null;
-    const nowMs = this.#store.now();
-    const id = await this.#write(async (writer) => {
+    const nowMs = this.store.now();
+    const id = await this.commit(async (writer) => {
       const { lastId } = await writer.run(
         `INSERT INTO broadcast
            (kind, text, bytes, media_type, plugin_setting_id, until_ms, created_at_ms, person_id, person_name)
@@ -169,17 +163,11 @@ export class BroadcastTable {
   async end(id: number): Promise<Broadcast> {
     const { removedAtMs } = this.#require(id);
     if (removedAtMs === undefined) {
-      await this.#write((writer) =>
-        writer.run('UPDATE broadcast SET removed_at_ms = ? WHERE id = ?', [this.#store.now(), id]),
+      await this.commit((writer) =>
+        writer.run('UPDATE broadcast SET removed_at_ms = ? WHERE id = ?', [this.store.now(), id]),
       );
     }
     return this.#require(id);
-  }
-
-  async #write<Result>(work: (writer: Writer) => Promise<Result>): Promise<Result> {
-    const result = await this.#store.transaction(work);
-    await this.load();
-    return result;
   }
 
   #require(id: number): Broadcast {

@@ -1,3 +1,4 @@
+import { Columns, type Row } from '../columns.js';
 import type { SqlValue } from '../database/connection.js';
 
 /** A stored display; times in ms since 1970. Immutable: a change creates a new object. */
@@ -92,24 +93,21 @@ export const TOUCHBAR_MODES = ['tap', 'slide'] as const;
 /** Members that may change after creation. */
 export type DeviceChange = Partial<Omit<Device, 'id' | 'mac' | 'friendlyId' | 'isDemo' | 'createdAtMs'>>;
 
-/** How a member is stored: a boolean as 0 or 1, a list as text with commas. */
-type Kind = 'plain' | 'boolean' | 'list';
-
 /** Column and storage of each member. */
-const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
+const COLUMNS = new Columns<Device>({
   id: ['id', 'plain'],
   mac: ['mac', 'plain'],
   friendlyId: ['friendly_id', 'plain'],
   name: ['name', 'plain'],
   tags: ['tags', 'list'],
   status: ['status', 'plain'],
-  isDemo: ['is_demo', 'boolean'],
-  requiresKey: ['require_key', 'boolean'],
-  hasSentKey: ['has_sent_key', 'boolean'],
+  isDemo: ['is_demo', 'flag'],
+  requiresKey: ['require_key', 'flag'],
+  hasSentKey: ['has_sent_key', 'flag'],
   modelName: ['model_name', 'plain'],
   paletteId: ['palette_id', 'plain'],
   orientation: ['orientation', 'plain'],
-  turnsAsBefore: ['turns_as_before', 'boolean'],
+  turnsAsBefore: ['turns_as_before', 'flag'],
   inks: ['inks', 'list'],
   formerInks: ['former_inks', 'list'],
   boardBuild: ['board_build', 'plain'],
@@ -119,23 +117,23 @@ const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   refreshSeconds: ['refresh_rate', 'plain'],
   playlistId: ['playlist_id', 'plain'],
   specialFunction: ['special_function', 'plain'],
-  needsMaximumCompatibility: ['maximum_compatibility', 'boolean'],
+  needsMaximumCompatibility: ['maximum_compatibility', 'flag'],
   temperatureProfile: ['temperature_profile', 'plain'],
   touchbarMode: ['touchbar_mode', 'plain'],
-  sleepsAtNight: ['sleep_enabled', 'boolean'],
+  sleepsAtNight: ['sleep_enabled', 'flag'],
   sleepStartMinutes: ['sleep_start_minutes', 'plain'],
   sleepEndMinutes: ['sleep_end_minutes', 'plain'],
-  keepsPictureAsleep: ['sleep_keeps_picture', 'boolean'],
-  keepsPictureIdle: ['idle_keeps_picture', 'boolean'],
+  keepsPictureAsleep: ['sleep_keeps_picture', 'flag'],
+  keepsPictureIdle: ['idle_keeps_picture', 'flag'],
   pausedUntilMs: ['paused_until_ms', 'plain'],
   mirroredDeviceId: ['mirrored_device_id', 'plain'],
   pinnedItemId: ['pinned_item_id', 'plain'],
   pinnedUntilMs: ['pinned_until_ms', 'plain'],
-  wipeRequested: ['wipe_requested', 'boolean'],
-  wipesMonthly: ['wipes_monthly', 'boolean'],
+  wipeRequested: ['wipe_requested', 'flag'],
+  wipesMonthly: ['wipes_monthly', 'flag'],
   wipesMonthlySinceMs: ['wipes_monthly_since_ms', 'plain'],
   wipedAtMs: ['wiped_at_ms', 'plain'],
-  showsAlerts: ['shows_alerts', 'boolean'],
+  showsAlerts: ['shows_alerts', 'flag'],
   timeZone: ['time_zone', 'plain'],
   locale: ['locale', 'plain'],
   reportedModel: ['reported_model', 'plain'],
@@ -144,9 +142,7 @@ const COLUMNS: Readonly<Record<keyof Device, readonly [string, Kind]>> = {
   firmwareVersion: ['firmware_version', 'plain'],
   createdAtMs: ['created_at_ms', 'plain'],
   joinedAtMs: ['joined_at_ms', 'plain'],
-};
-
-const MEMBERS = Object.entries(COLUMNS).map(([member, [column, kind]]) => ({ member, column, kind }));
+});
 
 /** A database row, including the columns of keys, which `Device` lacks. */
 export interface DeviceRow {
@@ -158,20 +154,7 @@ export interface DeviceRow {
   readonly [column: string]: SqlValue;
 }
 
-/** The schema's constraints guarantee the column types. */
-export function readDevice(row: DeviceRow): Device {
-  const members = MEMBERS.map(({ member, column, kind }) => [member, readValue(kind, row[column])]);
-  return Object.fromEntries(members) as unknown as Device;
-}
-
-function readValue(kind: Kind, value: SqlValue | undefined): unknown {
-  if (kind === 'boolean') return value === 1;
-  if (kind === 'list')
-    return String(value ?? '')
-      .split(',')
-      .filter(Boolean);
-  return value ?? undefined;
-}
+export const readDevice = (row: DeviceRow): Device => COLUMNS.read(row);
 
 /** Values that a display repeats at every call, so that losing them costs nothing. */
 export type ReportedChange = Pick<
@@ -179,36 +162,9 @@ export type ReportedChange = Pick<
   'reportedModel' | 'reportedWidthPx' | 'reportedHeightPx' | 'firmwareVersion' | 'hasSentKey' | 'boardFacts'
 >;
 
+/** The columns of a change; an orientation that is chosen now has today's meaning. */
+export const storeChange = (change: DeviceChange): Row =>
+  COLUMNS.store('orientation' in change ? { ...change, turnsAsBefore: false } : change);
+
 /** The row with a change that is not written yet. */
-export function changeRow(row: DeviceRow, change: DeviceChange): DeviceRow {
-  const { columns, values } = listColumns(change);
-  return { ...row, ...Object.fromEntries(columns.map((column, i) => [column, values[i] ?? null])) };
-}
-
-/** `name = ?, refresh_rate = ?` and its values, for the members of a change; `undefined` becomes NULL. */
-export function writeChange(change: DeviceChange): {
-  readonly sql: string;
-  readonly values: readonly (string | number | null)[];
-} {
-  const { columns, values } = listColumns(change);
-  return { sql: columns.map((column) => `${column} = ?`).join(', '), values };
-}
-
-function listColumns(change: DeviceChange): { columns: string[]; values: (string | number | null)[] } {
-  const columns: string[] = [];
-  const values: (string | number | null)[] = [];
-  // An orientation that is chosen now has today's meaning.
-  const complete = 'orientation' in change ? { ...change, turnsAsBefore: false } : change;
-  for (const [member, value] of Object.entries(complete)) {
-    const column = MEMBERS.find((one) => one.member === member)?.column;
-    if (column === undefined) continue;
-    columns.push(column);
-    values.push(writeValue(value));
-  }
-  return { columns, values };
-}
-
-function writeValue(value: DeviceChange[keyof DeviceChange]): string | number | null {
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'object' ? value.join(',') : (value ?? null);
-}
+export const changeRow = (row: DeviceRow, change: DeviceChange): DeviceRow => ({ ...row, ...storeChange(change) });

@@ -1,14 +1,15 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { SqlValue, Store, Writer } from '../database/database.js';
+import { assignments } from '../columns.js';
+import type { SqlValue, Writer } from '../database/database.js';
+import { CachedTable } from '../table.js';
 import {
   changeRow,
   type Device,
   type DeviceChange,
   type DeviceRow,
-  type DeviceStatus,
   type ReportedChange,
   readDevice,
-  writeChange,
+  storeChange,
 } from './device-row.js';
 import { insertDevice, NotedDevices, readDeviceDefaults, readNextDeviceId } from './noted-devices.js';
 
@@ -20,12 +21,7 @@ export {
   TOUCHBAR_MODES,
 } from './device-row.js';
 
-export interface NewDevice {
-  readonly mac: string;
-  readonly friendlyId: string;
-  readonly name: string;
-  readonly status: DeviceStatus;
-  readonly isDemo: boolean;
+export interface NewDevice extends Pick<Device, 'mac' | 'friendlyId' | 'name' | 'status' | 'isDemo'> {
   readonly key: string;
   /** The key that it came with; undefined when it came with none. */
   readonly adoptedKey?: string | undefined;
@@ -38,8 +34,7 @@ interface Entry {
 }
 
 /** Stores displays, cached in memory so that answering one needs no disk access. */
-export class DeviceTable {
-  readonly #store: Store;
+export class DeviceTable extends CachedTable {
   #byId = new Map<number, Entry>();
   #byMac = new Map<string, Entry>();
   #byDigest = new Map<string, Entry>();
@@ -50,15 +45,10 @@ export class DeviceTable {
   #defaults: Readonly<Record<string, string | number | null>> = {};
   #nextId = 1;
 
-  constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
-  }
-
   async load(): Promise<void> {
-    const rows = await this.#store.all<DeviceRow>('SELECT * FROM device ORDER BY id');
-    this.#defaults = await readDeviceDefaults(this.#store);
-    const nextStoredId = await readNextDeviceId(this.#store);
+    const rows = await this.store.all<DeviceRow>('SELECT * FROM device ORDER BY id');
+    this.#defaults = await readDeviceDefaults(this.store);
+    const nextStoredId = await readNextDeviceId(this.store);
     // Read after waiting, because a display may have been given an id meanwhile.
     this.#nextId = Math.max(this.#nextId, nextStoredId);
     this.#noted.dropStored();
@@ -96,7 +86,7 @@ export class DeviceTable {
     if (key === '') return undefined;
     const match = this.#byKey.get(key);
     if (match) return match;
-    const device = this.#byDigest.get(this.#store.secrets.digest(key))?.device;
+    const device = this.#byDigest.get(this.store.secrets.digest(key))?.device;
     if (device) this.#byKey.set(key, device);
     return device;
   }
@@ -104,19 +94,19 @@ export class DeviceTable {
   /** Whether the device came with this key when it joined. */
   hasAdopted(id: number, key: string): boolean {
     const digest = this.#byId.get(id)?.row.adopted_key_digest ?? null;
-    return digest !== null && key !== '' && digest === this.#store.secrets.digest(key);
+    return digest !== null && key !== '' && digest === this.store.secrets.digest(key);
   }
 
   /** The issued key; undefined when it was sealed with another `secret.key` (a backup restored without keys). */
   readKey(id: number): string | undefined {
     const entry = this.#byId.get(id);
-    return entry && this.#store.secrets.unseal(entry.row.key_sealed);
+    return entry && this.store.secrets.unseal(entry.row.key_sealed);
   }
 
   /** Throws `conflict` when MAC, friendly id or key is taken. */
   async create(device: NewDevice): Promise<Device> {
     const row = this.#makeRow(device);
-    await this.#store.transaction((writer) => insertDevice(writer, row));
+    await this.store.transaction((writer) => insertDevice(writer, row));
     return this.#keep(row);
   }
 
@@ -139,7 +129,7 @@ export class DeviceTable {
   async saveNoted(): Promise<void> {
     if (this.#noted.size === 0) return;
     const written = new Map<number, DeviceRow>();
-    await this.#store.transaction(
+    await this.store.transaction(
       async (writer) => {
         for (const id of this.#noted.list()) {
           const row = this.#byId.get(id)?.row;
@@ -159,16 +149,16 @@ export class DeviceTable {
 
   /** Throws `not-found`, or `conflict` when the playlist of the change does not exist. */
   async update(id: number, change: DeviceChange): Promise<Device> {
-    const { sql, values } = writeChange(change);
+    const { sql, values } = assignments(storeChange(change));
     return this.#change(id, sql || 'id = id', values);
   }
 
   /** Applies all changes or none, by device id. Throws as `update`. */
   async updateAll(changes: ReadonlyMap<number, DeviceChange>): Promise<void> {
-    const rows = await this.#store.transaction(async (writer) => {
+    const rows = await this.store.transaction(async (writer) => {
       const written: DeviceRow[] = [];
       for (const [id, change] of changes) {
-        const { sql, values } = writeChange(change);
+        const { sql, values } = assignments(storeChange(change));
         written.push(await this.#write(writer, id, sql || 'id = id', values));
       }
       return written;
@@ -182,7 +172,7 @@ export class DeviceTable {
    * @param adoptedKey a key that was not issued here, which also proves who sends its MAC
    */
   async replaceKey(id: number, key: string, adoptedKey?: string): Promise<Device> {
-    const { secrets } = this.#store;
+    const { secrets } = this.store;
     const adopted = adoptedKey === undefined ? null : secrets.digest(adoptedKey);
     const sql = 'key_sealed = ?, key_digest = ?, adopted_key_digest = ?';
     return this.#change(id, sql, [secrets.seal(key), secrets.digest(key), adopted]);
@@ -198,11 +188,11 @@ export class DeviceTable {
   }
 
   #delete(id: number): Promise<unknown> {
-    return this.#store.transaction((writer) => writer.run('DELETE FROM device WHERE id = ?', [id]), { cascades: true });
+    return this.store.transaction((writer) => writer.run('DELETE FROM device WHERE id = ?', [id]), { cascades: true });
   }
 
   async #change(id: number, sql: string, values: readonly SqlValue[]): Promise<Device> {
-    return this.#keepWritten(await this.#store.transaction((writer) => this.#write(writer, id, sql, values)));
+    return this.#keepWritten(await this.store.transaction((writer) => this.#write(writer, id, sql, values)));
   }
 
   async #write(writer: Writer, id: number, sql: string, values: readonly SqlValue[]): Promise<DeviceRow> {
@@ -218,7 +208,7 @@ export class DeviceTable {
   }
 
   #makeRow(device: NewDevice): DeviceRow {
-    const { secrets, now } = this.#store;
+    const { secrets, now } = this.store;
     const at = now();
     const row = {
       ...this.#defaults,

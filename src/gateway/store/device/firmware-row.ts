@@ -1,3 +1,5 @@
+import { Columns } from '../columns.js';
+
 /** A rollout of a firmware to displays. */
 export interface FirmwareRollout {
   readonly firmwareId: number;
@@ -35,57 +37,30 @@ export interface FirmwareOffer {
   readonly returnedAtMs: number | undefined;
 }
 
-/** A row of `firmware_offer`. */
-export interface OfferRow {
-  readonly firmware_id: number;
-  readonly device_id: number;
-  readonly token: string;
-  readonly state: OfferState;
-  readonly attempts: number;
-  readonly from_version: string;
-  readonly seen_version: string;
-  readonly offered_at_ms: number;
-  readonly fetched_at_ms: number | null;
-  readonly reported_at_ms: number | null;
-  readonly returns: number;
-  readonly returned_at_ms: number | null;
-}
-
-/** A row of `firmware_rollout`. */
-export interface RolloutRow {
-  readonly firmware_id: number;
-  readonly first_device_id: number;
-  readonly scope: FirmwareRollout['scope'];
-  readonly allows_older: number;
-  readonly least_battery_percent: number;
-  readonly is_stopped: number;
-  readonly started_at_ms: number;
-  readonly device_ids: string;
-}
-
-/** The schema's constraints guarantee the column types. */
-export const readOffer = (row: OfferRow): FirmwareOffer => ({
-  firmwareId: row.firmware_id,
-  deviceId: row.device_id,
-  token: row.token,
-  state: row.state,
-  attempts: row.attempts,
-  fromVersion: row.from_version,
-  seenVersion: row.seen_version,
-  offeredAtMs: row.offered_at_ms,
-  fetchedAtMs: row.fetched_at_ms ?? undefined,
-  reportedAtMs: row.reported_at_ms ?? undefined,
-  returns: row.returns,
-  returnedAtMs: row.returned_at_ms ?? undefined,
+/** The columns of `firmware_offer`. */
+export const OFFER_COLUMNS = new Columns<FirmwareOffer>({
+  firmwareId: ['firmware_id', 'plain'],
+  deviceId: ['device_id', 'plain'],
+  token: ['token', 'plain'],
+  state: ['state', 'plain'],
+  attempts: ['attempts', 'plain'],
+  fromVersion: ['from_version', 'plain'],
+  seenVersion: ['seen_version', 'plain'],
+  offeredAtMs: ['offered_at_ms', 'plain'],
+  fetchedAtMs: ['fetched_at_ms', 'plain'],
+  reportedAtMs: ['reported_at_ms', 'plain'],
+  returns: ['returns', 'plain'],
+  returnedAtMs: ['returned_at_ms', 'plain'],
 });
 
-export const readRollout = (row: RolloutRow): FirmwareRollout => ({
-  firmwareId: row.firmware_id,
-  firstDeviceId: row.first_device_id,
-  scope: row.scope,
-  deviceIds: row.device_ids.split(',').filter(Boolean).map(Number),
-  allowsOlder: row.allows_older === 1,
-  minBatteryPercent: row.least_battery_percent,
-  isStopped: row.is_stopped === 1,
-  startedAtMs: row.started_at_ms,
+/** The columns of `firmware_rollout`. */
+export const ROLLOUT_COLUMNS = new Columns<FirmwareRollout>({
+  firmwareId: ['firmware_id', 'plain'],
+  firstDeviceId: ['first_device_id', 'plain'],
+  scope: ['scope', 'plain'],
+  deviceIds: ['device_ids', 'ids'],
+  allowsOlder: ['allows_older', 'flag'],
+  minBatteryPercent: ['least_battery_percent', 'plain'],
+  isStopped: ['is_stopped', 'flag'],
+  startedAtMs: ['started_at_ms', 'plain'],
 });

@@ -1,12 +1,6 @@
-import type { Store } from '../database/database.js';
-import {
-  type FirmwareOffer,
-  type FirmwareRollout,
-  type OfferRow,
-  type RolloutRow,
-  readOffer,
-  readRollout,
-} from './firmware-row.js';
+import { Columns, insertion, type Row } from '../columns.js';
+import { CachedTable } from '../table.js';
+import { type FirmwareOffer, type FirmwareRollout, OFFER_COLUMNS, ROLLOUT_COLUMNS } from './firmware-row.js';
 
 export type { FirmwareOffer, FirmwareRollout } from './firmware-row.js';
 
@@ -34,33 +28,37 @@ interface NewFirmware extends Omit<Firmware, 'id' | 'byteCount' | 'createdAtMs'>
   readonly bytes: Uint8Array;
 }
 
-type FirmwareRow = Record<'id' | 'byte_count' | 'created_at_ms', number> &
-  Record<'file_name' | 'digest' | 'version' | 'chip' | 'project' | 'built_at' | 'models', string>;
-
-const COLUMNS = 'id, file_name, digest, byte_count, version, chip, project, built_at, models, created_at_ms';
+const COLUMNS = new Columns<Firmware>({
+  id: ['id', 'plain'],
+  fileName: ['file_name', 'plain'],
+  digest: ['digest', 'plain'],
+  byteCount: ['byte_count', 'plain'],
+  version: ['version', 'plain'],
+  chip: ['chip', 'plain'],
+  project: ['project', 'plain'],
+  builtAt: ['built_at', 'plain'],
+  models: ['models', 'json'],
+  createdAtMs: ['created_at_ms', 'plain'],
+});
 
 /**
  * Stores firmware files, rollouts and offers; cached in memory except for the bytes, so that answering a display needs
  * no disk access.
  */
-export class FirmwareTable {
-  readonly #store: Store;
+export class FirmwareTable extends CachedTable {
   #files = new Map<number, Firmware>();
   #rollouts = new Map<number, FirmwareRollout>();
   #offers = new Map<string, FirmwareOffer>();
 
-  constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
-  }
-
   async load(): Promise<void> {
-    const files = await this.#store.all<FirmwareRow>(`SELECT ${COLUMNS} FROM firmware ORDER BY id`);
-    const rollouts = await this.#store.all<RolloutRow>('SELECT * FROM firmware_rollout');
-    const offers = await this.#store.all<OfferRow>('SELECT * FROM firmware_offer');
-    this.#files = new Map(files.map((row) => [row.id, readFirmware(row)]));
-    this.#rollouts = new Map(rollouts.map((row) => [row.firmware_id, readRollout(row)]));
-    this.#offers = new Map(offers.map(readOffer).map((offer) => [keyOf(offer), offer]));
+    const files = await this.store.all<Row>(`SELECT ${COLUMNS.names.join(', ')} FROM firmware ORDER BY id`);
+    const rollouts = await this.store.all<Row>('SELECT * FROM firmware_rollout');
+    const offers = await this.store.all<Row>('SELECT * FROM firmware_offer');
+    this.#files = new Map(files.map((row) => COLUMNS.read(row)).map((firmware) => [firmware.id, firmware]));
+    this.#rollouts = new Map(
+      rollouts.map((row) => ROLLOUT_COLUMNS.read(row)).map((rollout) => [rollout.firmwareId, rollout]),
+    );
+    this.#offers = new Map(offers.map((row) => OFFER_COLUMNS.read(row)).map((offer) => [keyOf(offer), offer]));
   }
 
   /** In upload order. */
@@ -93,70 +91,39 @@ export class FirmwareTable {
   }
 
   async readBytes(id: number): Promise<Uint8Array | undefined> {
-    const row = await this.#store.get<{ bytes: Uint8Array }>('SELECT bytes FROM firmware WHERE id = ?', [id]);
+    const row = await this.store.get<{ bytes: Uint8Array }>('SELECT bytes FROM firmware WHERE id = ?', [id]);
     return row?.bytes;
   }
 
   async insert(firmware: NewFirmware): Promise<Firmware> {
-    const { fileName, digest, version, chip, project, builtAt, models, bytes } = firmware;
-    const createdAtMs = this.#store.now();
-    const id = await this.#store.transaction(async (writer) => {
-      const { lastId } = await writer.run(
-        `INSERT INTO firmware (file_name, digest, byte_count, version, chip, project, built_at, models, created_at_ms, bytes)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [
-          fileName,
-          digest,
-          bytes.byteLength,
-          version,
-          chip,
-          project,
-          builtAt,
-          JSON.stringify(models),
-          createdAtMs,
-          bytes,
-        ],
-      );
-      return lastId;
-    });
-    const { bytes: _, ...facts } = firmware;
-    const kept = { ...facts, id, byteCount: bytes.byteLength, createdAtMs };
-    this.#files.set(id, kept);
-    return kept;
+    const { bytes, ...facts } = firmware;
+    const kept = { ...facts, byteCount: bytes.byteLength, createdAtMs: this.store.now() };
+    const { sql, values } = insertion({ ...COLUMNS.store(kept), bytes });
+    const { lastId: id } = await this.store.transaction((writer) => writer.run(`INSERT INTO firmware ${sql}`, values));
+    const inserted = { ...kept, id };
+    this.#files.set(id, inserted);
+    return inserted;
   }
 
   /** Also removes its rollout and offers. */
   async remove(id: number): Promise<void> {
-    await this.#store.transaction((writer) => writer.run('DELETE FROM firmware WHERE id = ?', [id]), {
-      cascades: true,
-    });
+    await this.store.transaction((writer) => writer.run('DELETE FROM firmware WHERE id = ?', [id]), { cascades: true });
   }
 
   /** Starts a rollout and clears earlier offers of this firmware. `stopped` lists rollouts that it replaces. */
   async start(rollout: FirmwareRollout, stopped: readonly number[]): Promise<void> {
-    const { firmwareId, firstDeviceId, scope, deviceIds, allowsOlder, minBatteryPercent, isStopped, startedAtMs } =
-      rollout;
-    await this.#store.transaction(async (writer) => {
-      await writer.run('DELETE FROM firmware_offer WHERE firmware_id = ?', [firmwareId]);
-      await writer.run('INSERT OR REPLACE INTO firmware_rollout VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
-        firmwareId,
-        firstDeviceId,
-        scope,
-        Number(allowsOlder),
-        minBatteryPercent,
-        Number(isStopped),
-        startedAtMs,
-        deviceIds.join(','),
-      ]);
+    const { sql, values } = insertion(ROLLOUT_COLUMNS.store(rollout));
+    await this.commit(async (writer) => {
+      await writer.run('DELETE FROM firmware_offer WHERE firmware_id = ?', [rollout.firmwareId]);
+      await writer.run(`INSERT OR REPLACE INTO firmware_rollout ${sql}`, values);
       for (const id of stopped) {
         await writer.run('UPDATE firmware_rollout SET is_stopped = 1 WHERE firmware_id = ?', [id]);
       }
     });
-    await this.load();
   }
 
   async stop(firmwareId: number): Promise<void> {
-    await this.#store.transaction((writer) =>
+    await this.store.transaction((writer) =>
       writer.run('UPDATE firmware_rollout SET is_stopped = 1 WHERE firmware_id = ?', [firmwareId]),
     );
     const rollout = this.#rollouts.get(firmwareId);
@@ -164,40 +131,11 @@ export class FirmwareTable {
   }
 
   async saveOffer(offer: FirmwareOffer): Promise<void> {
-    const { firmwareId, deviceId, token, state, attempts, fromVersion, seenVersion, offeredAtMs } = offer;
-    const { fetchedAtMs, reportedAtMs, returns, returnedAtMs } = offer;
-    await this.#store.transaction((writer) =>
-      writer.run('INSERT OR REPLACE INTO firmware_offer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-        firmwareId,
-        deviceId,
-        token,
-        state,
-        attempts,
-        fromVersion,
-        seenVersion,
-        offeredAtMs,
-        fetchedAtMs ?? null,
-        reportedAtMs ?? null,
-        returns,
-        returnedAtMs ?? null,
-      ]),
-    );
+    const { sql, values } = insertion(OFFER_COLUMNS.store(offer));
+    await this.store.transaction((writer) => writer.run(`INSERT OR REPLACE INTO firmware_offer ${sql}`, values));
     this.#offers.set(keyOf(offer), offer);
   }
 }
 
 const keyOf = ({ firmwareId, deviceId }: Pick<FirmwareOffer, 'firmwareId' | 'deviceId'>): string =>
   `${firmwareId} ${deviceId}`;
-
-const readFirmware = (row: FirmwareRow): Firmware => ({
-  id: row.id,
-  fileName: row.file_name,
-  digest: row.digest,
-  byteCount: row.byte_count,
-  version: row.version,
-  chip: row.chip,
-  project: row.project,
-  builtAt: row.built_at,
-  models: JSON.parse(row.models),
-  createdAtMs: row.created_at_ms,
-});

@@ -1,3 +1,4 @@
+import { insertion } from '../columns.js';
 import type { Reader, Writer } from '../database/database.js';
 import type { DeviceRow } from './device-row.js';
 
@@ -64,12 +65,8 @@ export class NotedDevices {
 }
 
 export async function insertDevice(writer: Writer, row: DeviceRow, or: '' | 'OR IGNORE' = ''): Promise<void> {
-  const columns = Object.keys(row);
-  const places = columns.map(() => '?').join(', ');
-  await writer.run(
-    `INSERT ${or} INTO device (${columns.join(', ')}) VALUES (${places})`,
-    columns.map((column) => row[column] ?? null),
-  );
+  const { sql, values } = insertion(row);
+  await writer.run(`INSERT ${or} INTO device ${sql}`, values);
 }
 
 /** The default values of all columns, from the schema. */

@@ -1,4 +1,6 @@
-import type { Store, Writer } from '../database/database.js';
+import { Columns, insertion, type Row } from '../columns.js';
+import type { Writer } from '../database/database.js';
+import { Table } from '../table.js';
 import { HISTORY_ROWS, HISTORY_ROWS_WHEN_FULL } from './device-history-limits.js';
 
 /**
@@ -72,13 +74,7 @@ export interface LogEntry {
 }
 
 /** What a display sent since the last batch. */
-interface TelemetryBatch {
-  readonly deviceId: number;
-  readonly lastSeenAtMs: number;
-  readonly telemetry: Telemetry;
-  readonly rotation: RotationState;
-  /** The interval in the last answer; undefined when unknown. */
-  readonly refreshSeconds?: number | undefined;
+interface TelemetryBatch extends LastSeen {
   readonly readings: readonly Reading[];
   readonly sensors: readonly SensorReading[];
   readonly logs: readonly LogEntry[];
@@ -93,34 +89,31 @@ export interface LastSeen {
   readonly refreshSeconds?: number | undefined;
 }
 
+const LAST_SEEN_COLUMNS = new Columns<LastSeen>({
+  deviceId: ['device_id', 'plain'],
+  lastSeenAtMs: ['last_seen_at_ms', 'plain'],
+  telemetry: ['telemetry', 'json'],
+  rotation: ['rotation', 'json'],
+  refreshSeconds: ['refresh_seconds', 'plain'],
+});
+
+const READING_COLUMNS = new Columns<Reading>({
+  atMs: ['at_ms', 'plain'],
+  batteryPercent: ['battery_percent', 'plain'],
+  batteryVolts: ['battery_volts', 'plain'],
+  rssiDbm: ['rssi_dbm', 'plain'],
+});
+
 /** Stores what displays report, in batches that a power cut may lose. */
-export class TelemetryTable {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class TelemetryTable extends Table {
   async readLast(): Promise<LastSeen[]> {
-    const rows = await this.#store.all<{
-      device_id: number;
-      last_seen_at_ms: number;
-      telemetry: string;
-      rotation: string;
-      refresh_seconds: number | null;
-    }>('SELECT device_id, last_seen_at_ms, telemetry, rotation, refresh_seconds FROM device_telemetry');
-    return rows.map((row) => ({
-      deviceId: row.device_id,
-      lastSeenAtMs: row.last_seen_at_ms,
-      telemetry: JSON.parse(row.telemetry),
-      rotation: JSON.parse(row.rotation),
-      refreshSeconds: row.refresh_seconds ?? undefined,
-    }));
+    const rows = await this.store.all<Row>('SELECT * FROM device_telemetry');
+    return rows.map((row) => LAST_SEEN_COLUMNS.read(row));
   }
 
   /** Skips displays that were deleted meanwhile. */
   async saveBatches(batches: readonly TelemetryBatch[]): Promise<void> {
-    await this.#store.transaction(
+    await this.store.transaction(
       async (writer) => {
         for (const batch of batches) await saveBatch(writer, batch);
       },
@@ -130,7 +123,7 @@ export class TelemetryTable {
 
   /** Keeps only the newest rows of every display when the disk is nearly full, so that the freed pages are reused. */
   async trimAll(): Promise<void> {
-    await this.#store.transaction(async (writer) => {
+    await this.store.transaction(async (writer) => {
       for (const { id } of await writer.all<{ id: number }>('SELECT id FROM device')) {
         await cut(writer, id, 'device_log', 'id', HISTORY_ROWS_WHEN_FULL.logs);
         await cut(writer, id, 'device_sensor_reading', 'at_ms', HISTORY_ROWS_WHEN_FULL.sensors);
@@ -141,23 +134,16 @@ export class TelemetryTable {
 
   /** Oldest first. */
   async readReadings(deviceId: number, sinceMs: number): Promise<Reading[]> {
-    const rows = await this.#store.all<{
-      at_ms: number;
-      battery_percent: number | null;
-      battery_volts: number | null;
-      rssi_dbm: number | null;
-    }>('SELECT * FROM device_reading WHERE device_id = ? AND at_ms >= ? ORDER BY at_ms', [deviceId, sinceMs]);
-    return rows.map((row) => ({
-      atMs: row.at_ms,
-      batteryPercent: row.battery_percent ?? undefined,
-      batteryVolts: row.battery_volts ?? undefined,
-      rssiDbm: row.rssi_dbm ?? undefined,
-    }));
+    const rows = await this.store.all<Row>(
+      'SELECT * FROM device_reading WHERE device_id = ? AND at_ms >= ? ORDER BY at_ms',
+      [deviceId, sinceMs],
+    );
+    return rows.map((row) => READING_COLUMNS.read(row));
   }
 
   /** Mean charge of every display per day (UTC, days since 1970), in chronological order. */
   async readBatteryDays(sinceMs: number): Promise<ReadonlyMap<number, readonly { day: number; percent: number }[]>> {
-    const rows = await this.#store.all<{ device_id: number; day: number; percent: number }>(
+    const rows = await this.store.all<{ device_id: number; day: number; percent: number }>(
       `SELECT device_id, at_ms / 86400000 AS day, avg(battery_percent) AS percent FROM device_reading
        WHERE at_ms >= ? AND battery_percent IS NOT NULL GROUP BY device_id, day ORDER BY device_id, day`,
       [sinceMs],
@@ -170,7 +156,7 @@ export class TelemetryTable {
 
   /** Oldest first. */
   async readSensors(deviceId: number, sinceMs: number): Promise<SensorReading[]> {
-    return this.#store.all<SensorReading>(
+    return this.store.all<SensorReading>(
       `SELECT at_ms AS atMs, kind, maker, model, value, unit FROM device_sensor_reading
        WHERE device_id = ? AND at_ms >= ? ORDER BY at_ms`,
       [deviceId, sinceMs],
@@ -179,7 +165,7 @@ export class TelemetryTable {
 
   /** Newest first. */
   async readLogs(deviceId: number, limit: number): Promise<LogEntry[]> {
-    const rows = await this.#store.all<Omit<LogEntry, 'createdAtMs'> & { createdAtMs: number | null }>(
+    const rows = await this.store.all<Omit<LogEntry, 'createdAtMs'> & { createdAtMs: number | null }>(
       `SELECT received_at_ms AS receivedAtMs, created_at_ms AS createdAtMs, level, message, entry FROM device_log
        WHERE device_id = ? ORDER BY id DESC LIMIT ?`,
       [deviceId, limit],
@@ -191,21 +177,11 @@ export class TelemetryTable {
 async function saveBatch(writer: Writer, batch: TelemetryBatch): Promise<void> {
   const { deviceId } = batch;
   if (!(await writer.get('SELECT 1 FROM device WHERE id = ?', [deviceId]))) return;
-  await writer.run('INSERT OR REPLACE INTO device_telemetry VALUES (?, ?, ?, ?, ?)', [
-    deviceId,
-    batch.lastSeenAtMs,
-    JSON.stringify(batch.telemetry),
-    JSON.stringify(batch.rotation),
-    batch.refreshSeconds ?? null,
-  ]);
+  const last = insertion(LAST_SEEN_COLUMNS.store(batch));
+  await writer.run(`INSERT OR REPLACE INTO device_telemetry ${last.sql}`, last.values);
   for (const reading of batch.readings) {
-    await writer.run('INSERT OR REPLACE INTO device_reading VALUES (?, ?, ?, ?, ?)', [
-      deviceId,
-      reading.atMs,
-      reading.batteryPercent ?? null,
-      reading.batteryVolts ?? null,
-      reading.rssiDbm ?? null,
-    ]);
+    const { sql, values } = insertion({ device_id: deviceId, ...READING_COLUMNS.store(reading) });
+    await writer.run(`INSERT OR REPLACE INTO device_reading ${sql}`, values);
   }
   for (const { atMs, kind, maker, model, value, unit } of batch.sensors) {
     await writer.run('INSERT OR REPLACE INTO device_sensor_reading VALUES (?, ?, ?, ?, ?, ?, ?)', [

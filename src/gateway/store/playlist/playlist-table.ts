@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { Store, Writer } from '../database/database.js';
+import type { Writer } from '../database/database.js';
+import { CachedTable, requireChange } from '../table.js';
 import { moveToBin, takeFromBin } from './binned-playlist.js';
 import { clonePlaylist } from './clone-playlist.js';
 import { type CellRow, type ContentRow, type ItemContent, readContent } from './item-content.js';
@@ -38,27 +39,23 @@ interface ItemRow extends ContentRow, Readonly<Record<string, unknown>> {
   readonly updated_at_ms: number;
 }
 
+const missing = (id: number): string => `there is no row ${id}`;
+
 /** Playlists and their items, cached in memory. */
-export class PlaylistTable {
-  readonly #store: Store;
+export class PlaylistTable extends CachedTable {
   #playlists: readonly Playlist[] = [];
   #items = new Map<number, readonly PlaylistItem[]>();
 
-  constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
-  }
-
   async load(): Promise<void> {
-    const playlists = await this.#store.all<PlaylistRow>(
+    const playlists = await this.store.all<PlaylistRow>(
       'SELECT id, name, is_default, special_days FROM playlist WHERE deleted_at_ms IS NULL ORDER BY id',
     );
-    const rows = await this.#store.all<ItemRow>(
+    const rows = await this.store.all<ItemRow>(
       `SELECT playlist_item.*, mashup.layout FROM playlist_item LEFT JOIN mashup ON mashup.id = mashup_id
          LEFT JOIN plugin_setting ON plugin_setting.id = plugin_setting_id
        WHERE plugin_setting.deleted_at_ms IS NULL ORDER BY playlist_id, position, playlist_item.id`,
     );
-    const cells = await this.#store.all<CellRow>(
+    const cells = await this.store.all<CellRow>(
       `SELECT mashup_cell.* FROM mashup_cell JOIN plugin_setting ON plugin_setting.id = plugin_setting_id
        WHERE deleted_at_ms IS NULL`,
     );
@@ -107,10 +104,10 @@ export class PlaylistTable {
   }
 
   async create(name: string): Promise<Playlist> {
-    const id = await this.#write(async (writer) => {
+    const id = await this.commit(async (writer) => {
       const row = await writer.run('INSERT INTO playlist (name, created_at_ms) VALUES (?, ?)', [
         name,
-        this.#store.now(),
+        this.store.now(),
       ]);
       return row.lastId;
     });
@@ -120,37 +117,27 @@ export class PlaylistTable {
   /** Creates a copy with the same items and rules; displays keep the original. Throws `not-found`. */
   async clone(id: number, name: string): Promise<Playlist> {
     if (!this.find(id)) throw new InkstandError('not-found', `there is no playlist ${id}`);
-    return this.choose(await this.#write((writer) => clonePlaylist(writer, id, name, this.#store.now())));
+    return this.choose(await this.commit((writer) => clonePlaylist(writer, id, name, this.store.now())));
   }
 
   async rename(id: number, name: string): Promise<Playlist> {
-    await this.#write((writer) =>
-      requireRow(writer.run('UPDATE playlist SET name = ? WHERE id = ? AND deleted_at_ms IS NULL', [name, id]), id),
-    );
+    const sql = 'UPDATE playlist SET name = ? WHERE id = ? AND deleted_at_ms IS NULL';
+    await this.commit((writer) => requireChange(writer.run(sql, [name, id]), missing(id)));
     return this.choose(id);
   }
 
   /** Throws `not-found`. */
   async setSpecialDays(id: number, days: SpecialDays): Promise<Playlist> {
-    await this.#write((writer) =>
-      requireRow(
-        writer.run('UPDATE playlist SET special_days = ? WHERE id = ? AND deleted_at_ms IS NULL', [
-          JSON.stringify(days),
-          id,
-        ]),
-        id,
-      ),
-    );
+    const sql = 'UPDATE playlist SET special_days = ? WHERE id = ? AND deleted_at_ms IS NULL';
+    await this.commit((writer) => requireChange(writer.run(sql, [JSON.stringify(days), id]), missing(id)));
     return this.choose(id);
   }
 
   async makeDefault(id: number): Promise<Playlist> {
-    await this.#write(async (writer) => {
+    const sql = 'UPDATE playlist SET is_default = 1 WHERE id = ? AND deleted_at_ms IS NULL';
+    await this.commit(async (writer) => {
       await writer.run('UPDATE playlist SET is_default = 0 WHERE is_default = 1');
-      await requireRow(
-        writer.run('UPDATE playlist SET is_default = 1 WHERE id = ? AND deleted_at_ms IS NULL', [id]),
-        id,
-      );
+      await requireChange(writer.run(sql, [id]), missing(id));
     });
     return this.choose(id);
   }
@@ -158,18 +145,18 @@ export class PlaylistTable {
   /** Moves a playlist to the bin; its displays switch to the default one. Throws `conflict` for the default one. */
   async remove(id: number): Promise<void> {
     if (this.find(id)?.isDefault) throw new InkstandError('conflict', 'the default playlist cannot be deleted');
-    await this.#store.transaction((writer) => moveToBin(writer, id, this.#store.now()), { cascades: true });
+    await this.store.transaction((writer) => moveToBin(writer, id, this.store.now()), { cascades: true });
   }
 
   /** Takes a playlist out of the bin; its displays show it again unless another one was chosen. Throws `not-found`. */
   async restore(id: number): Promise<Playlist> {
-    await this.#store.transaction((writer) => takeFromBin(writer, id), { cascades: true });
+    await this.store.transaction((writer) => takeFromBin(writer, id), { cascades: true });
     return this.choose(id);
   }
 
   /** Adds an item, at the end by default. Throws `conflict` without the playlist or plugin setting, also while it is in the bin. */
   async addItem(playlistId: number, pluginSettingId: number, rules: Partial<ItemRules> = {}): Promise<PlaylistItem> {
-    const id = await this.#write((writer) =>
+    const id = await this.commit((writer) =>
       this.#insertItem(writer, playlistId, { column: 'plugin_setting_id', id: pluginSettingId }, rules),
     );
     return this.#requireItem(id);
@@ -185,8 +172,8 @@ export class PlaylistTable {
     pluginSettingIds: readonly (number | undefined)[],
     rules: Partial<ItemRules> = {},
   ): Promise<PlaylistItem> {
-    const at = this.#store.now();
-    const id = await this.#write(async (writer) => {
+    const at = this.store.now();
+    const id = await this.commit(async (writer) => {
       const { lastId: mashupId } = await writer.run(
         'INSERT INTO mashup (layout, created_at_ms, updated_at_ms) VALUES (?1, ?2, ?2)',
         [layout, at],
@@ -205,8 +192,8 @@ export class PlaylistTable {
   ): Promise<PlaylistItem> {
     const { content } = this.#requireItem(itemId);
     if (content.kind !== 'mashup') throw new InkstandError('conflict', 'expected a mashup, the item shows one plugin');
-    const at = this.#store.now();
-    await this.#write(async (writer) => {
+    const at = this.store.now();
+    await this.commit(async (writer) => {
       await writer.run('UPDATE mashup SET layout = ?, updated_at_ms = ? WHERE id = ?', [layout, at, content.id]);
       await writer.run('DELETE FROM mashup_cell WHERE mashup_id = ?', [content.id]);
       await fillMashup(writer, content.id, layout, pluginSettingIds);
@@ -220,10 +207,10 @@ export class PlaylistTable {
     this.#requireItem(id);
     const columns = storeRules(change);
     const assignments = [...columns.map(([column]) => `${column} = ?`), 'updated_at_ms = ?'].join(', ');
-    await this.#write((writer) =>
+    await this.commit((writer) =>
       writer.run(`UPDATE playlist_item SET ${assignments} WHERE id = ?`, [
         ...columns.map(([, value]) => value),
-        this.#store.now(),
+        this.store.now(),
         id,
       ]),
     );
@@ -234,7 +221,7 @@ export class PlaylistTable {
   async reorder(playlistId: number, itemIds: readonly number[]): Promise<void> {
     const others = this.items(playlistId).filter(({ id }) => !itemIds.includes(id));
     const order = [...new Set(itemIds), ...others.map(({ id }) => id)];
-    await this.#write(async (writer) => {
+    await this.commit(async (writer) => {
       for (const [index, id] of order.entries()) {
         await writer.run('UPDATE playlist_item SET position = ? WHERE id = ? AND playlist_id = ?', [
           index + 1,
@@ -246,10 +233,8 @@ export class PlaylistTable {
   }
 
   async removeItem(id: number): Promise<void> {
-    await this.#store.transaction(
-      (writer) => requireRow(writer.run('DELETE FROM playlist_item WHERE id = ?', [id]), id),
-      { cascades: true },
-    );
+    const sql = 'DELETE FROM playlist_item WHERE id = ?';
+    await this.store.transaction((writer) => requireChange(writer.run(sql, [id]), missing(id)), { cascades: true });
   }
 
   async #insertItem(
@@ -266,15 +251,9 @@ export class PlaylistTable {
       `INSERT INTO playlist_item (${['playlist_id', shown.column, 'position', 'created_at_ms', 'updated_at_ms', ...columns.map(([column]) => column)].join(', ')})
        VALUES (?1, ?2, coalesce(?3, (SELECT coalesce(max(position), 0) + 1 FROM playlist_item WHERE playlist_id = ?1)),
          ?4, ?4${', ?'.repeat(columns.length)})`,
-      [playlistId, shown.id, position ?? null, this.#store.now(), ...columns.map(([, value]) => value)],
+      [playlistId, shown.id, position ?? null, this.store.now(), ...columns.map(([, value]) => value)],
     );
     return lastId;
-  }
-
-  async #write<Result>(work: (writer: Writer) => Promise<Result>): Promise<Result> {
-    const result = await this.#store.transaction(work);
-    await this.load();
-    return result;
   }
 
   #requireItem(id: number): PlaylistItem {
@@ -292,11 +271,6 @@ const readItem = (row: ItemRow, cells: readonly CellRow[]): PlaylistItem => ({
   createdAtMs: row.created_at_ms,
   updatedAtMs: row.updated_at_ms,
 });
-
-async function requireRow(change: Promise<{ readonly changes: number }>, id: number): Promise<void> {
-  const { changes } = await change;
-  if (changes === 0) throw new InkstandError('not-found', `there is no row ${id}`);
-}
 
 /** A row in the bin satisfies the foreign key, but nothing that is stored for it would be shown. */
 async function requireKept(writer: Writer, table: 'playlist' | 'plugin_setting', id: number): Promise<void> {

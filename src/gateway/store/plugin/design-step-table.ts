@@ -1,5 +1,5 @@
-import { InkstandError } from '@inkstand/common/errors';
-import type { Store, Writer } from '../database/database.js';
+import type { Writer } from '../database/database.js';
+import { requireChange, Table } from '../table.js';
 
 /** One state of a design, without its content. */
 export interface DesignStep {
@@ -19,16 +19,10 @@ const MAX_STEPS = 60;
 const MAX_PUBLISHED = 20;
 
 /** States of designs while they are edited: the draft, those before and after it, and those that were published. */
-export class DesignStepTable {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class DesignStepTable extends Table {
   /** Oldest first. */
   async list(pluginSettingId: number): Promise<readonly DesignStep[]> {
-    const rows = await this.#store.all<Row>(
+    const rows = await this.store.all<Row>(
       'SELECT step, is_current, published_at_ms FROM design_step WHERE plugin_setting_id = ? ORDER BY step',
       [pluginSettingId],
     );
@@ -41,7 +35,7 @@ export class DesignStepTable {
 
   /** The design as JSON; undefined when there is no such step. */
   async content(pluginSettingId: number, step: number): Promise<string | undefined> {
-    const row = await this.#store.get<{ content: string }>(
+    const row = await this.store.get<{ content: string }>(
       'SELECT content FROM design_step WHERE plugin_setting_id = ? AND step = ?',
       [pluginSettingId, step],
     );
@@ -50,7 +44,7 @@ export class DesignStepTable {
 
   /** Makes a new state the draft. Steps that were undone before it are gone, and the oldest beyond the limits. */
   async add(pluginSettingId: number, content: string, isPublished = false): Promise<void> {
-    await this.#store.transaction(async (writer) => {
+    await this.store.transaction(async (writer) => {
       await writer.run(
         `DELETE FROM design_step WHERE plugin_setting_id = ?1 AND published_at_ms IS NULL AND step >
            (SELECT max(step) FROM design_step WHERE plugin_setting_id = ?1 AND is_current = 1)`,
@@ -60,7 +54,7 @@ export class DesignStepTable {
       await writer.run(
         `INSERT INTO design_step (plugin_setting_id, step, content, is_current, published_at_ms, created_at_ms)
            SELECT ?1, coalesce(max(step), 0) + 1, ?2, 1, ?3, ?4 FROM design_step WHERE plugin_setting_id = ?1`,
-        [pluginSettingId, content, isPublished ? this.#store.now() : null, this.#store.now()],
+        [pluginSettingId, content, isPublished ? this.store.now() : null, this.store.now()],
       );
       await prune(writer, pluginSettingId);
     });
@@ -68,28 +62,25 @@ export class DesignStepTable {
 
   /** Makes a stored state the draft. @throws InkstandError `not-found` */
   async makeCurrent(pluginSettingId: number, step: number): Promise<void> {
-    await this.#store.transaction(async (writer) => {
-      const { changes } = await writer.run(
-        `UPDATE design_step SET is_current = (step = ?2) WHERE plugin_setting_id = ?1
-           AND EXISTS (SELECT 1 FROM design_step WHERE plugin_setting_id = ?1 AND step = ?2)`,
-        [pluginSettingId, step],
-      );
-      if (changes === 0) throw new InkstandError('not-found', `there is no step ${step}`);
-    });
+    const sql = `UPDATE design_step SET is_current = (step = ?2) WHERE plugin_setting_id = ?1
+      AND EXISTS (SELECT 1 FROM design_step WHERE plugin_setting_id = ?1 AND step = ?2)`;
+    await this.store.transaction((writer) =>
+      requireChange(writer.run(sql, [pluginSettingId, step]), `there is no step ${step}`),
+    );
   }
 
   async notePublished(pluginSettingId: number, step: number): Promise<void> {
-    await this.#store.transaction((writer) =>
+    await this.store.transaction((writer) =>
       writer.run('UPDATE design_step SET published_at_ms = ?3 WHERE plugin_setting_id = ?1 AND step = ?2', [
         pluginSettingId,
         step,
-        this.#store.now(),
+        this.store.now(),
       ]),
     );
   }
 
   async clear(pluginSettingId: number): Promise<void> {
-    await this.#store.transaction((writer) =>
+    await this.store.transaction((writer) =>
       writer.run('DELETE FROM design_step WHERE plugin_setting_id = ?', [pluginSettingId]),
     );
   }

@@ -1,3 +1,5 @@
+import { Columns, type Row } from '../columns.js';
+
 /** How a plugin setting gets its data or picture. */
 export type Strategy =
   | 'webhook'
@@ -70,44 +72,23 @@ export interface PluginDraft {
 /** What an owner edits of a plugin setting, without its secrets, which are sealed in a column of their own. */
 export type OpenDraft = Omit<PluginDraft, 'secrets'>;
 
-interface DraftColumn {
-  readonly column: string;
-  /** `json` is null in the database where the value is undefined. */
-  readonly kind: 'plain' | 'json';
-}
-
-/** The columns that an owner edits. Rows, changes and copies derive from them. */
-const DRAFT_COLUMNS: Readonly<Record<keyof OpenDraft, DraftColumn>> = {
-  name: { column: 'name', kind: 'plain' },
-  strategy: { column: 'strategy', kind: 'plain' },
-  settings: { column: 'settings', kind: 'json' },
-  fieldValues: { column: 'field_values', kind: 'json' },
-  pushSeconds: { column: 'push_seconds', kind: 'plain' },
-  scriptSwitch: { column: 'script_switch', kind: 'plain' },
-  secretSwitch: { column: 'secret_switch', kind: 'plain' },
-  trust: { column: 'trust', kind: 'json' },
-};
-
-const COLUMNS = Object.entries(DRAFT_COLUMNS) as readonly (readonly [keyof OpenDraft, DraftColumn])[];
-
-/** Names of the columns, in the order of `storeDraft`. */
-export const DRAFT_COLUMN_NAMES: readonly string[] = COLUMNS.map(([, { column }]) => column);
-
-/** The schema's constraints guarantee the types of the columns. */
-export const readDraft = (row: Readonly<Record<string, unknown>>): OpenDraft =>
-  Object.fromEntries(
-    COLUMNS.map(([name, { column, kind }]) => [name, kind === 'json' ? readJson(row[column]) : row[column]]),
-  ) as unknown as OpenDraft;
-
-const readJson = (stored: unknown): unknown => (stored === null ? undefined : JSON.parse(String(stored)));
-
-/** The values of the columns as they are stored. */
-export const storeDraft = (draft: OpenDraft): readonly (string | number | null)[] =>
-  COLUMNS.map(([name, { kind }]) => (kind === 'json' ? JSON.stringify(draft[name]) : (draft[name] as string)) ?? null);
+/** The columns that an owner edits. */
+export const DRAFT_COLUMNS = new Columns<OpenDraft>({
+  name: ['name', 'plain'],
+  strategy: ['strategy', 'plain'],
+  settings: ['settings', 'json'],
+  fieldValues: ['field_values', 'json'],
+  pushSeconds: ['push_seconds', 'plain'],
+  scriptSwitch: ['script_switch', 'plain'],
+  secretSwitch: ['secret_switch', 'plain'],
+  trust: ['trust', 'json'],
+});
 
 /** What an owner edits of a plugin setting. */
-export const pickDraft = (setting: OpenDraft): OpenDraft =>
-  Object.fromEntries(COLUMNS.map(([name]) => [name, setting[name]])) as unknown as OpenDraft;
+export const pickDraft = (setting: OpenDraft): OpenDraft => DRAFT_COLUMNS.pick(setting);
+
+/** The columns of a draft as they are stored. */
+export const storeDraft = (draft: OpenDraft): Row => DRAFT_COLUMNS.store(pickDraft(draft));
 
 /** Whether both would be stored as the same. */
 export const isSameDraft = (one: PluginDraft, other: PluginDraft): boolean =>

@@ -1,4 +1,5 @@
 import type { FetchedWrite, Store, Writer } from '../database/database.js';
+import { Table } from '../table.js';
 import { type PictureFocus, readFocus } from './uploaded-picture-table.js';
 
 /** What is shown of a plugin setting whose strategy provides a picture. */
@@ -42,12 +43,11 @@ interface OriginRow {
 }
 
 /** Pictures of plugin settings, read from disk on demand; those that were fetched are held until the next flush. */
-export class PluginPictureTable {
-  readonly #store: Store;
+export class PluginPictureTable extends Table {
   readonly #buffered = new Map<number, PluginPicture>();
 
   constructor(store: Store) {
-    this.#store = store;
+    super(store);
     store.holdRows({
       byteCount: () => [...this.#buffered.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
       write: (writer) => this.#writeBuffered(writer),
@@ -58,7 +58,7 @@ export class PluginPictureTable {
   async find(pluginSettingId: number): Promise<ShownPicture | undefined> {
     const picture = this.#buffered.get(pluginSettingId);
     if (picture) return picture;
-    const row = await this.#store.get<Row>(`SELECT ${COLUMNS} FROM plugin_picture WHERE plugin_setting_id = ?`, [
+    const row = await this.store.get<Row>(`SELECT ${COLUMNS} FROM plugin_picture WHERE plugin_setting_id = ?`, [
       pluginSettingId,
     ]);
     return row && readPicture(row);
@@ -68,11 +68,11 @@ export class PluginPictureTable {
   async findOrigin(pluginSettingId: number): Promise<PictureOrigin | undefined> {
     const picture = this.#buffered.get(pluginSettingId);
     if (picture) return picture.origin;
-    const row = await this.#store.get<OriginRow>(
+    const row = await this.store.get<OriginRow>(
       'SELECT url_sealed, etag, last_modified FROM plugin_picture WHERE plugin_setting_id = ?',
       [pluginSettingId],
     );
-    const url = row?.url_sealed ? this.#store.secrets.unseal(row.url_sealed) : undefined;
+    const url = row?.url_sealed ? this.store.secrets.unseal(row.url_sealed) : undefined;
     if (!row || url === undefined) return undefined;
     return { url, etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined };
   }
@@ -115,10 +115,10 @@ export class PluginPictureTable {
       heightPx ?? null,
       suggestion?.x ?? null,
       suggestion?.y ?? null,
-      origin ? this.#store.secrets.seal(origin.url) : null,
+      origin ? this.store.secrets.seal(origin.url) : null,
       origin?.etag ?? null,
       origin?.lastModified ?? null,
-      this.#store.now(),
+      this.store.now(),
     ]);
   }
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import { findOtherData, findPluginViews, OTHER_DATA_PREFIX, PLUGIN_VIEW_ATTRIBUTE } from '../../recipe/recipe.js';
+import { assignments, insertion } from '../columns.js';
 import type { FetchedWrite, Store, Writer } from '../database/database.js';
-import {
-  DRAFT_COLUMN_NAMES,
-  type OpenDraft,
-  type PluginDraft,
-  type PluginSecrets,
-  readDraft,
-  storeDraft,
-} from './plugin-draft.js';
+import { CachedTable, requireChange } from '../table.js';
+import { DRAFT_COLUMNS, type OpenDraft, type PluginDraft, type PluginSecrets, storeDraft } from './plugin-draft.js';
 
 /** A plugin setting without its secrets, markup and data, which are read on demand. */
 export interface PluginSetting extends OpenDraft {
@@ -46,12 +41,13 @@ interface PluginRecipeRow {
   readonly noted_at_ms: number;
 }
 
-const COLUMNS = `id, uuid, ${DRAFT_COLUMN_NAMES.join(', ')}, pushed_at_ms, revision, data_digest, data_changed_at_ms,
+const COLUMNS = `id, uuid, ${DRAFT_COLUMNS.names.join(', ')}, pushed_at_ms, revision, data_digest, data_changed_at_ms,
   created_at_ms, updated_at_ms, secrets_sealed`;
 
 const PICTURE_COLUMNS = `bytes, media_type, byte_count, digest, width_px, height_px, created_at_ms,
   suggested_x, suggested_y, focus_x, focus_y, zoom`;
 
+const missing = (id: number): string => `there is no plugin setting ${id}`;
 const NO_SECRETS: PluginSecrets = { pollingHeaders: '', pollingBody: '', fieldValues: {} };
 
 /** Merge variables as JSON, with their metadata. */
@@ -71,14 +67,12 @@ interface BufferedData {
 }
 
 /** Stores plugin settings, cached in memory except for markup and data. */
-export class PluginSettingTable {
-  readonly #store: Store;
+export class PluginSettingTable extends CachedTable {
   #byId = new Map<number, PluginSetting>();
   readonly #buffered = new Map<number, BufferedData>();
 
   constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
+    super(store);
     store.holdRows({
       byteCount: () => [...this.#buffered.values()].reduce((sum, { data }) => sum + sizeOf(data), 0),
       write: (writer) => this.#writeBuffered(writer),
@@ -87,7 +81,7 @@ export class PluginSettingTable {
 
   /** Call it before anything else, and after another process changed the database. */
   async load(): Promise<void> {
-    const rows = await this.#store.all<Row>(
+    const rows = await this.store.all<Row>(
       `SELECT ${COLUMNS} FROM plugin_setting WHERE deleted_at_ms IS NULL ORDER BY id`,
     );
     const shown = await this.#readShown();
@@ -118,17 +112,21 @@ export class PluginSettingTable {
     mergeVariables: string,
     uuid: string = randomUUID(),
   ): Promise<PluginSetting> {
-    const now = this.#store.now();
-    const id = await this.#store.transaction(async (writer) => {
+    const now = this.store.now();
+    const id = await this.store.transaction(async (writer) => {
       await writer.run('UPDATE plugin_setting SET uuid = ? WHERE uuid = ? AND deleted_at_ms IS NOT NULL', [
         randomUUID(),
         uuid,
       ]);
-      const { lastId } = await writer.run(
-        `INSERT INTO plugin_setting (uuid, data_digest, created_at_ms, updated_at_ms, secrets_sealed, ${DRAFT_COLUMN_NAMES.join(', ')})
-           VALUES (?, ?, ?, ?, ?${', ?'.repeat(DRAFT_COLUMN_NAMES.length)})`,
-        [uuid, dataDigest, now, now, this.#sealSecrets(draft), ...storeDraft(draft)],
-      );
+      const { sql, values } = insertion({
+        uuid,
+        data_digest: dataDigest,
+        created_at_ms: now,
+        updated_at_ms: now,
+        secrets_sealed: this.#sealSecrets(draft),
+        ...storeDraft(draft),
+      });
+      const { lastId } = await writer.run(`INSERT INTO plugin_setting ${sql}`, values);
       await writer.run('INSERT INTO plugin_data VALUES (?, ?)', [lastId, mergeVariables]);
       return lastId;
     });
@@ -137,7 +135,7 @@ export class PluginSettingTable {
 
   /** Copies markup, the imported recipe and uploaded pictures to another plugin setting. */
   async copyContents(id: number, targetId: number): Promise<void> {
-    await this.#store.transaction(async (writer) => {
+    await this.store.transaction(async (writer) => {
       await writer.run(
         `INSERT INTO plugin_markup (plugin_setting_id, name, content, recipe_content)
            SELECT ?2, name, content, recipe_content FROM plugin_markup WHERE plugin_setting_id = ?1`,
@@ -159,14 +157,17 @@ export class PluginSettingTable {
 
   /** Updates everything but data and markup. Throws `not-found`. */
   async update(id: number, draft: PluginDraft): Promise<PluginSetting> {
-    await this.#store.transaction(async (writer) => {
-      const { changes } = await writer.run(
-        `UPDATE plugin_setting SET ${DRAFT_COLUMN_NAMES.map((column) => `${column} = ?`).join(', ')}, secrets_sealed = ?,
-           revision = revision + 1, updated_at_ms = ? WHERE id = ?`,
-        [...storeDraft(draft), this.#sealSecrets(draft), this.#store.now(), id],
-      );
-      if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    const { sql, values } = assignments({
+      ...storeDraft(draft),
+      secrets_sealed: this.#sealSecrets(draft),
+      updated_at_ms: this.store.now(),
     });
+    await this.store.transaction((writer) =>
+      requireChange(
+        writer.run(`UPDATE plugin_setting SET ${sql}, revision = revision + 1 WHERE id = ?`, [...values, id]),
+        missing(id),
+      ),
+    );
     return this.#reload(id);
   }
 
@@ -174,15 +175,12 @@ export class PluginSettingTable {
    * show nothing else. Throws `not-found`. */
   async delete(id: number): Promise<void> {
     // Data that is held belongs to it as well.
-    await this.#store.flush();
+    await this.store.flush();
     const items = '(SELECT id FROM playlist_item WHERE plugin_setting_id = ?)';
-    await this.#store.transaction(
+    await this.store.transaction(
       async (writer) => {
-        const { changes } = await writer.run(
-          'UPDATE plugin_setting SET deleted_at_ms = ? WHERE id = ? AND deleted_at_ms IS NULL',
-          [this.#store.now(), id],
-        );
-        if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+        const sql = 'UPDATE plugin_setting SET deleted_at_ms = ? WHERE id = ? AND deleted_at_ms IS NULL';
+        await requireChange(writer.run(sql, [this.store.now(), id]), missing(id));
         await writer.run(`UPDATE device SET pinned_item_id = NULL WHERE pinned_item_id IN ${items}`, [id]);
         await writer.run('DELETE FROM screen WHERE plugin_setting_id = ?', [id]);
         await writer.run(
@@ -199,32 +197,21 @@ export class PluginSettingTable {
 
   /** Deletes it for good, without the bin. Throws `not-found`. */
   async discard(id: number): Promise<void> {
-    await this.#store.transaction(
-      async (writer) => {
-        const { changes } = await writer.run('DELETE FROM plugin_setting WHERE id = ? AND deleted_at_ms IS NULL', [id]);
-        if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
-      },
-      { cascades: true },
-    );
+    const sql = 'DELETE FROM plugin_setting WHERE id = ? AND deleted_at_ms IS NULL';
+    await this.store.transaction((writer) => requireChange(writer.run(sql, [id]), missing(id)), { cascades: true });
   }
 
   /** Takes it out of the bin: it is in its playlists again. Throws `not-found`. */
   async restore(id: number): Promise<PluginSetting> {
-    await this.#store.transaction(
-      async (writer) => {
-        const { changes } = await writer.run(
-          'UPDATE plugin_setting SET deleted_at_ms = NULL WHERE id = ? AND deleted_at_ms IS NOT NULL',
-          [id],
-        );
-        if (changes === 0) throw new InkstandError('not-found', `there is no plugin setting ${id} in the bin`);
-      },
-      { cascades: true },
-    );
+    const sql = 'UPDATE plugin_setting SET deleted_at_ms = NULL WHERE id = ? AND deleted_at_ms IS NOT NULL';
+    await this.store.transaction((writer) => requireChange(writer.run(sql, [id]), `${missing(id)} in the bin`), {
+      cascades: true,
+    });
     return this.#reload(id);
   }
 
   async secrets(id: number): Promise<PluginSecrets> {
-    const row = await this.#store.get<{ secrets_sealed: Uint8Array }>(
+    const row = await this.store.get<{ secrets_sealed: Uint8Array }>(
       'SELECT secrets_sealed FROM plugin_setting WHERE id = ?',
       [id],
     );
@@ -232,13 +219,13 @@ export class PluginSettingTable {
   }
 
   #unseal(sealed: Uint8Array): PluginSecrets {
-    const text = this.#store.secrets.unseal(sealed);
+    const text = this.store.secrets.unseal(sealed);
     return text === undefined ? NO_SECRETS : JSON.parse(text);
   }
 
   /** All markup by name. */
   async markup(id: number): Promise<Readonly<Record<string, string>>> {
-    const rows = await this.#store.all<{ name: string; content: string }>(
+    const rows = await this.store.all<{ name: string; content: string }>(
       'SELECT name, content FROM plugin_markup WHERE plugin_setting_id = ?',
       [id],
     );
@@ -247,7 +234,7 @@ export class PluginSettingTable {
 
   /** The recipe's own markup of parts that were edited since, by name. */
   async recipeMarkup(id: number): Promise<Readonly<Record<string, string>>> {
-    const rows = await this.#store.all<{ name: string; recipe_content: string }>(
+    const rows = await this.store.all<{ name: string; recipe_content: string }>(
       'SELECT name, recipe_content FROM plugin_markup WHERE plugin_setting_id = ? AND recipe_content IS NOT NULL',
       [id],
     );
@@ -263,7 +250,7 @@ export class PluginSettingTable {
     const before = await this.markup(id);
     const changed = Object.entries(parts).filter(([name, content]) => before[name] !== content);
     if (changed.length === 0 && !isRecipe) return this.#reload(id);
-    await this.#store.transaction(async (writer) => {
+    await this.store.transaction(async (writer) => {
       for (const [name, content] of changed) {
         await writer.run(
           `INSERT INTO plugin_markup (plugin_setting_id, name, content) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
@@ -275,7 +262,7 @@ export class PluginSettingTable {
         await writer.run('UPDATE plugin_markup SET recipe_content = NULL WHERE plugin_setting_id = ?', [id]);
       if (changed.length === 0) return;
       await writer.run('UPDATE plugin_setting SET revision = revision + 1, updated_at_ms = ? WHERE id = ?', [
-        this.#store.now(),
+        this.store.now(),
         id,
       ]);
     });
@@ -284,18 +271,18 @@ export class PluginSettingTable {
 
   /** The imported recipe, as JSON; undefined when there is none. */
   recipe(id: number): Promise<PluginRecipeRow | undefined> {
-    return this.#store.get<PluginRecipeRow>(
+    return this.store.get<PluginRecipeRow>(
       'SELECT origin, settings, noted_at_ms FROM plugin_recipe WHERE plugin_setting_id = ?',
       [id],
     );
   }
 
   async writeRecipe(id: number, origin: string, settings: string): Promise<void> {
-    await this.#store.transaction((writer) =>
+    await this.store.transaction((writer) =>
       writer.run(
         `INSERT INTO plugin_recipe VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
            SET origin = excluded.origin, settings = excluded.settings, noted_at_ms = excluded.noted_at_ms`,
-        [id, origin, settings, this.#store.now()],
+        [id, origin, settings, this.store.now()],
       ),
     );
   }
@@ -304,7 +291,7 @@ export class PluginSettingTable {
   async data(id: number): Promise<string> {
     const buffered = this.#buffered.get(id);
     if (buffered) return buffered.data.mergeVariables;
-    const row = await this.#store.get<{ merge_variables: string }>(
+    const row = await this.store.get<{ merge_variables: string }>(
       'SELECT merge_variables FROM plugin_data WHERE plugin_setting_id = ?',
       [id],
     );
@@ -318,8 +305,8 @@ export class PluginSettingTable {
     extraWrite?: (writer: Writer) => Promise<void>,
     isDurable = true,
   ): Promise<PluginSetting> {
-    const changedAtMs = this.#store.now();
-    await this.#store.transaction(
+    const changedAtMs = this.store.now();
+    await this.store.transaction(
       async (writer) => {
         await extraWrite?.(writer);
         await updateData(writer, id, data, changedAtMs);
@@ -335,14 +322,14 @@ export class PluginSettingTable {
    * it. Written at once, but not synced, when there is no room. Throws `not-found`.
    */
   async writeFetched(id: number, data: NewData, extra?: FetchedWrite): Promise<PluginSetting> {
-    this.#store.requireWritable();
+    this.store.requireWritable();
     const before = this.#byId.get(id);
-    if (!before) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
-    if (!this.#store.hasRoomToHold(sizeOf(data) + (extra?.byteCount ?? 0)))
+    if (!before) throw new InkstandError('not-found', missing(id));
+    if (!this.store.hasRoomToHold(sizeOf(data) + (extra?.byteCount ?? 0)))
       return this.writeData(id, data, extra && ((writer) => extra.write(writer)), false);
     extra?.hold();
     const storedDigest = this.#buffered.get(id)?.storedDigest ?? before.dataDigest;
-    this.#buffered.set(id, { data, changedAtMs: this.#store.now(), storedDigest });
+    this.#buffered.set(id, { data, changedAtMs: this.store.now(), storedDigest });
     const setting = this.#withBuffered(before);
     this.#byId.set(id, setting);
     return setting;
@@ -350,7 +337,7 @@ export class PluginSettingTable {
 
   /** Writes and syncs what is held. */
   flush(): Promise<void> {
-    return this.#store.flush();
+    return this.store.flush();
   }
 
   #withBuffered(setting: PluginSetting): PluginSetting {
@@ -371,15 +358,15 @@ export class PluginSettingTable {
   }
 
   #sealSecrets({ secrets }: PluginDraft): Uint8Array {
-    return this.#store.secrets.seal(JSON.stringify(secrets));
+    return this.store.secrets.seal(JSON.stringify(secrets));
   }
 
   async #reload(id: number): Promise<PluginSetting> {
-    const row = await this.#store.get<Row>(
+    const row = await this.store.get<Row>(
       `SELECT ${COLUMNS} FROM plugin_setting WHERE id = ? AND deleted_at_ms IS NULL`,
       [id],
     );
-    if (!row) throw new InkstandError('not-found', `there is no plugin setting ${id}`);
+    if (!row) throw new InkstandError('not-found', missing(id));
     const setting = this.#withBuffered(this.#read(row, (await this.#readShown(id)).get(id)));
     this.#byId.set(id, setting);
     return setting;
@@ -393,7 +380,7 @@ export class PluginSettingTable {
 
   /** Which plugin settings each one shows, by its markup; for one of them, or for all. */
   async #readShown(id?: number): Promise<ReadonlyMap<number, readonly number[]>> {
-    const rows = await this.#store.all<{ id: number; content: string }>(
+    const rows = await this.store.all<{ id: number; content: string }>(
       `SELECT plugin_setting_id AS id, content FROM plugin_markup
          WHERE (?1 IS NULL OR plugin_setting_id = ?1) AND (instr(content, ?2) > 0 OR instr(content, ?3) > 0)`,
       [id ?? null, PLUGIN_VIEW_ATTRIBUTE, OTHER_DATA_PREFIX],
@@ -424,7 +411,7 @@ const readSetting = (row: Row, shows: readonly number[], storedSecrets: readonly
   id: row.id,
   uuid: row.uuid,
   storedSecrets,
-  ...readDraft(row),
+  ...DRAFT_COLUMNS.read(row),
   pushedAtMs: row.pushed_at_ms ?? undefined,
   revision: row.revision,
   shows,

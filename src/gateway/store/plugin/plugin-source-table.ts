@@ -1,4 +1,5 @@
 import type { FetchedWrite, Store, Writer } from '../database/database.js';
+import { Table } from '../table.js';
 
 /** The last good response of a polled URL. */
 export interface PluginSource {
@@ -27,13 +28,12 @@ interface BufferedSources {
 const readFlag = (flag: 0 | 1 | null): boolean | undefined => (flag === null ? undefined : flag === 1);
 
 /** Last good responses of polled URLs, by plugin setting. */
-export class PluginSourceTable {
-  readonly #store: Store;
+export class PluginSourceTable extends Table {
   /** Sources as JSON, written with the next flush. */
   readonly #buffered = new Map<number, BufferedSources>();
 
   constructor(store: Store) {
-    this.#store = store;
+    super(store);
     store.holdRows({
       byteCount: () => [...this.#buffered.values()].reduce((sum, { text }) => sum + text.length, 0),
       write: (writer) => this.#writeBuffered(writer),
@@ -44,12 +44,12 @@ export class PluginSourceTable {
   async list(pluginSettingId: number): Promise<readonly PluginSource[]> {
     const buffered = this.#buffered.get(pluginSettingId);
     if (buffered) return JSON.parse(buffered.text);
-    const rows = await this.#store.all<Row>(
+    const rows = await this.store.all<Row>(
       'SELECT url_sealed, etag, last_modified, body, is_public FROM plugin_source WHERE plugin_setting_id = ?',
       [pluginSettingId],
     );
     return rows.flatMap((row) => {
-      const url = this.#store.secrets.unseal(row.url_sealed);
+      const url = this.store.secrets.unseal(row.url_sealed);
       if (url === undefined) return [];
       const { etag, last_modified: lastModified } = row;
       const isPublic = readFlag(row.is_public);
@@ -62,12 +62,12 @@ export class PluginSourceTable {
   async listAddresses(pluginSettingId: number): Promise<readonly Pick<PluginSource, 'url' | 'isPublic'>[]> {
     const buffered = this.#buffered.get(pluginSettingId);
     if (buffered) return buffered.addresses;
-    const rows = await this.#store.all<Pick<Row, 'url_sealed' | 'is_public'>>(
+    const rows = await this.store.all<Pick<Row, 'url_sealed' | 'is_public'>>(
       'SELECT url_sealed, is_public FROM plugin_source WHERE plugin_setting_id = ?',
       [pluginSettingId],
     );
     return rows.flatMap((row) => {
-      const url = this.#store.secrets.unseal(row.url_sealed);
+      const url = this.store.secrets.unseal(row.url_sealed);
       return url === undefined ? [] : [{ url, isPublic: readFlag(row.is_public) }];
     });
   }
@@ -94,7 +94,7 @@ export class PluginSourceTable {
    * nothing. A changed one updates its row, because deleting and inserting would also write the list of free pages.
    */
   async replace(writer: Writer, pluginSettingId: number, sources: readonly PluginSource[]): Promise<void> {
-    const byDigest = new Map(sources.map((source) => [this.#store.secrets.digest(source.url), source]));
+    const byDigest = new Map(sources.map((source) => [this.store.secrets.digest(source.url), source]));
     await writer.run(
       'DELETE FROM plugin_source WHERE plugin_setting_id = ? AND url_digest NOT IN (SELECT value FROM json_each(?))',
       [pluginSettingId, JSON.stringify([...byDigest.keys()])],
@@ -107,11 +107,11 @@ export class PluginSourceTable {
         [
           pluginSettingId,
           digest,
-          this.#store.secrets.seal(url),
+          this.store.secrets.seal(url),
           etag ?? null,
           lastModified ?? null,
           JSON.stringify(body),
-          this.#store.now(),
+          this.store.now(),
           isPublic === undefined ? null : Number(isPublic),
         ],
       );

@@ -1,4 +1,5 @@
-import type { Store, Writer } from '../database/database.js';
+import type { Writer } from '../database/database.js';
+import { Table } from '../table.js';
 
 /** An uploaded picture without its bytes, which are read on demand. */
 export interface UploadedPicture {
@@ -56,16 +57,10 @@ const COLUMNS =
   'id, media_type, byte_count, digest, width_px, height_px, created_at_ms, suggested_x, suggested_y, focus_x, focus_y, zoom, source_key';
 
 /** Stores the pictures that plugin settings show one after another. */
-export class UploadedPictureTable {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class UploadedPictureTable extends Table {
   /** In upload order. */
   async list(pluginSettingId: number): Promise<readonly UploadedPicture[]> {
-    const rows = await this.#store.all<Row>(
+    const rows = await this.store.all<Row>(
       `SELECT ${COLUMNS} FROM uploaded_picture WHERE plugin_setting_id = ? ORDER BY id`,
       [pluginSettingId],
     );
@@ -77,7 +72,7 @@ export class UploadedPictureTable {
     pluginSettingId: number,
     id: number,
   ): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | undefined> {
-    const row = await this.#store.get<{ bytes: Uint8Array; media_type: string }>(
+    const row = await this.store.get<{ bytes: Uint8Array; media_type: string }>(
       'SELECT bytes, media_type FROM uploaded_picture WHERE plugin_setting_id = ? AND id = ?',
       [pluginSettingId, id],
     );

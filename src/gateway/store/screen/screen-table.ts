@@ -1,5 +1,6 @@
 import type { SqlValue, Store, Writer } from '../database/database.js';
 import type { ShownContent } from '../playlist/item-content.js';
+import { CachedTable } from '../table.js';
 
 /** The newest screen of a content for one panel. The file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {
@@ -69,8 +70,7 @@ const ROW_BYTES = 1000;
  * Stores screens, cached in memory. Screens that replace others may be held in memory until the next flush, because
  * they can be rendered again. A power cut then brings back the replaced ones.
  */
-export class ScreenTable {
-  readonly #store: Store;
+export class ScreenTable extends CachedTable {
   #byKey = new Map<string, Screen>();
   #files = new Map<string, ScreenFile>();
   /** Displays that have or had screens of their own, by `showingOf`. */
@@ -90,8 +90,7 @@ export class ScreenTable {
   #hasReserved = false;
 
   constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
+    super(store);
     store.holdRows({
       byteCount: () => this.#bufferedKeys.size * ROW_BYTES,
       needsLastWrite: () => this.#hasReserved,
@@ -100,11 +99,11 @@ export class ScreenTable {
   }
 
   async load(): Promise<void> {
-    const rows = await this.#store.all<Row>('SELECT * FROM screen');
-    const replaced = await this.#store.all<{ token: string; media_type: ScreenMediaType }>(
+    const rows = await this.store.all<Row>('SELECT * FROM screen');
+    const replaced = await this.store.all<{ token: string; media_type: ScreenMediaType }>(
       'SELECT token, media_type FROM superseded_screen',
     );
-    const row = await this.#store.get<{ name_time: number }>('SELECT name_time FROM name_floor');
+    const row = await this.store.get<{ name_time: number }>('SELECT name_time FROM name_floor');
     const floor = row?.name_time ?? 0;
     const before = this.#byKey;
     this.#byKey = new Map(rows.map((row) => [row.picture_key, readScreen(row)]));
@@ -146,7 +145,7 @@ export class ScreenTable {
 
   /** Stores the row; the replaced screen stays downloadable for a while if its token differs. */
   async save(screen: Screen): Promise<void> {
-    await this.#store.transaction(async (writer) => {
+    await this.store.transaction(async (writer) => {
       if (await this.#updateRow(writer, screen)) return;
       await writer.run(
         `INSERT INTO screen (token, media_type, byte_count, digest, name_time, reads_clock, reads_chance, reads_device, skip_display,
@@ -163,7 +162,7 @@ export class ScreenTable {
   async reserveName({ nameTime }: Pick<Screen, 'nameTime'>): Promise<void> {
     if (nameTime <= this.#storedFloor && this.#hasReserved) return;
     const floor = nameTime + RESERVED_SECONDS;
-    await this.#store.transaction((writer) => writer.run('UPDATE name_floor SET name_time = ?', [floor]));
+    await this.store.transaction((writer) => writer.run('UPDATE name_floor SET name_time = ?', [floor]));
     this.#noteFloor(floor, true);
   }
 
@@ -192,14 +191,14 @@ export class ScreenTable {
 
   /** Writes the rows of held screens whose file is stored. */
   flush(): Promise<void> {
-    return this.#store.flush();
+    return this.store.flush();
   }
 
   /** Adds a standalone screen, downloadable as long as a replaced one. */
   async addTemporaryFile(file: ScreenFile): Promise<void> {
     const { token, mediaType } = file;
-    await this.#store.transaction((writer) =>
-      writer.run('INSERT INTO superseded_screen VALUES (?, ?, ?)', [token, mediaType, this.#store.now()]),
+    await this.store.transaction((writer) =>
+      writer.run('INSERT INTO superseded_screen VALUES (?, ?, ?)', [token, mediaType, this.store.now()]),
     );
     this.#files.set(token, file);
   }
@@ -212,7 +211,7 @@ export class ScreenTable {
   /** Removes rows. Their files stay downloadable for a while, like those of replaced screens (a trigger notes them). */
   async remove(screenKeys: readonly string[]): Promise<void> {
     if (screenKeys.length === 0) return;
-    await this.#store.transaction(async (writer) => {
+    await this.store.transaction(async (writer) => {
       for (const key of screenKeys) await writer.run('DELETE FROM screen WHERE picture_key = ?', [key]);
     });
     for (const key of screenKeys) {
@@ -230,16 +229,16 @@ export class ScreenTable {
 
   /** Forgets replaced screens that are old enough; returns all tokens that still have a file. */
   async sweep(replacedForMs = SUPERSEDED_KEPT_MS): Promise<ReadonlySet<string>> {
-    const now = this.#store.now();
+    const now = this.store.now();
     const isOld = 'abs(? - superseded_at_ms) > ?';
     const parameters = [now, replacedForMs];
     // The absolute difference, because ages are negative after the clock was set back.
-    const old = await this.#store.all<{ token: string }>(
+    const old = await this.store.all<{ token: string }>(
       `SELECT token FROM superseded_screen WHERE ${isOld}`,
       parameters,
     );
     if (old.length > 0) {
-      await this.#store.transaction((writer) => writer.run(`DELETE FROM superseded_screen WHERE ${isOld}`, parameters));
+      await this.store.transaction((writer) => writer.run(`DELETE FROM superseded_screen WHERE ${isOld}`, parameters));
     }
     for (const { token } of old) this.#files.delete(token);
     return new Set(this.#files.keys());
@@ -290,7 +289,7 @@ export class ScreenTable {
     await writer.run(
       `INSERT OR REPLACE INTO superseded_screen
          SELECT token, media_type, ? FROM screen WHERE picture_key = ? AND token <> ?`,
-      [this.#store.now(), screen.screenKey, screen.token],
+      [this.store.now(), screen.screenKey, screen.token],
     );
     // Update before insert, because an upsert would also write the page of row numbers.
     const { changes } = await writer.run(

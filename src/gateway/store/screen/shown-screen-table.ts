@@ -1,5 +1,7 @@
+import { Columns, insertion, type Row } from '../columns.js';
 import type { Store, Writer } from '../database/database.js';
-import type { ScreenFile, ScreenMediaType } from './screen-table.js';
+import { CachedTable } from '../table.js';
+import type { ScreenFile } from './screen-table.js';
 
 /** What a screen shows: a playlist item, or a special screen such as `waiting`. */
 export type ShownSubject =
@@ -29,17 +31,23 @@ export interface ShownScreen extends ShownFacts, ScreenFile {
   readonly isFromCache: boolean;
 }
 
-interface Row {
-  device_id: number;
-  number: number;
-  at_ms: number;
-  name: string;
-  token: string;
-  media_type: ScreenMediaType;
-  digest: string;
-  from_cache: number;
-  facts: string;
+/** A screen as it is stored. */
+interface StoredScreen extends Omit<ShownScreen, keyof ShownFacts> {
+  readonly number: number;
+  readonly facts: ShownFacts;
 }
+
+const COLUMNS = new Columns<StoredScreen>({
+  deviceId: ['device_id', 'plain'],
+  number: ['number', 'plain'],
+  atMs: ['at_ms', 'plain'],
+  name: ['name', 'plain'],
+  token: ['token', 'plain'],
+  mediaType: ['media_type', 'plain'],
+  digest: ['digest', 'plain'],
+  isFromCache: ['from_cache', 'flag'],
+  facts: ['facts', 'json'],
+});
 
 interface Numbered {
   readonly number: number;
@@ -57,8 +65,7 @@ const MAX_UNSTORED = 200;
 const ROW_BYTES = 500;
 
 /** Stores the screens that displays fetched; the newest ones of each display are cached in memory. */
-export class ShownScreenTable {
-  readonly #store: Store;
+export class ShownScreenTable extends CachedTable {
   /** Oldest first. */
   #recent = new Map<number, Numbered[]>();
   /** Not written yet, oldest first. */
@@ -68,8 +75,7 @@ export class ShownScreenTable {
   #loads = 0;
 
   constructor(store: Store) {
-    this.#store = store;
-    store.onForeignChange(() => this.load());
+    super(store);
     store.holdRows({
       byteCount: () => this.#unstored.length * ROW_BYTES,
       write: (writer) => this.#writeBuffered(writer),
@@ -78,7 +84,7 @@ export class ShownScreenTable {
 
   async load(): Promise<void> {
     this.#loads++;
-    const rows = await this.#store
+    const rows = await this.store
       .all<Row>(
         `SELECT * FROM shown_screen AS one WHERE number >
          (SELECT max(number) FROM shown_screen WHERE device_id = one.device_id) - ? ORDER BY device_id, number`,
@@ -88,7 +94,7 @@ export class ShownScreenTable {
         this.#loads--;
       });
     this.#recent = new Map();
-    for (const row of rows) this.#remember({ number: row.number, screen: readRow(row) });
+    for (const row of rows) this.#remember(readRow(row));
     for (const one of [...this.#unstored, ...this.#fresh]) this.#remember(one);
     if (this.#loads === 0) this.#fresh = [];
   }
@@ -123,22 +129,22 @@ export class ShownScreenTable {
     this.#unstored.push(added);
     if (this.#loads > 0) this.#fresh.push(added);
     if (this.#unstored.length > KEPT) this.#unstored.shift();
-    if (this.#unstored.length >= MAX_UNSTORED || !this.#store.hasRoomToHold(0)) await this.#writeUnstored();
+    if (this.#unstored.length >= MAX_UNSTORED || !this.store.hasRoomToHold(0)) await this.#writeUnstored();
   }
 
   /** Newest first. */
   async list(deviceId: number, sinceMs: number, limit: number): Promise<readonly ShownScreen[]> {
-    if (!this.#store.isReadOnly) await this.#writeUnstored();
-    const rows = await this.#store.all<Row>(
+    if (!this.store.isReadOnly) await this.#writeUnstored();
+    const rows = await this.store.all<Row>(
       'SELECT * FROM shown_screen WHERE device_id = ? AND at_ms >= ? ORDER BY number DESC LIMIT ?',
       [deviceId, sinceMs, limit],
     );
-    return rows.map(readRow);
+    return rows.map((row) => readRow(row).screen);
   }
 
   async #writeUnstored(): Promise<void> {
     if (this.#unstored.length === 0) return;
-    const done = await this.#store.transaction((writer) => this.#writeBuffered(writer), { durable: false });
+    const done = await this.store.transaction((writer) => this.#writeBuffered(writer), { durable: false });
     done();
   }
 
@@ -160,33 +166,18 @@ export class ShownScreenTable {
 
 /** Skips displays that were deleted meanwhile. */
 async function insert(writer: Writer, { number, screen }: Numbered): Promise<void> {
-  const { deviceId, atMs, name, token, mediaType, digest, isFromCache } = screen;
+  const { subject, widthPx, heightPx, turnedDegrees, ...file } = screen;
+  const { deviceId } = file;
   if (!(await writer.get('SELECT 1 FROM device WHERE id = ?', [deviceId]))) return;
-  const { subject, widthPx, heightPx, turnedDegrees } = screen;
   const facts: ShownFacts = { subject, widthPx, heightPx, turnedDegrees };
-  await writer.run('INSERT OR IGNORE INTO shown_screen VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-    deviceId,
-    number,
-    atMs,
-    name,
-    token,
-    mediaType,
-    digest,
-    Number(isFromCache),
-    JSON.stringify(facts),
-  ]);
+  const { sql, values } = insertion(COLUMNS.store({ ...file, number, facts }));
+  await writer.run(`INSERT OR IGNORE INTO shown_screen ${sql}`, values);
   if (number % 50 === 0) {
     await writer.run('DELETE FROM shown_screen WHERE device_id = ? AND number <= ?', [deviceId, number - KEPT]);
   }
 }
 
-const readRow = (row: Row): ShownScreen => ({
-  ...(JSON.parse(row.facts) as ShownFacts),
-  deviceId: row.device_id,
-  atMs: row.at_ms,
-  name: row.name,
-  token: row.token,
-  mediaType: row.media_type,
-  digest: row.digest,
-  isFromCache: row.from_cache === 1,
-});
+function readRow(row: Row): Numbered {
+  const { number, facts, ...file } = COLUMNS.read(row);
+  return { number, screen: { ...facts, ...file } };
+}

@@ -1,5 +1,5 @@
 import { LruMap } from '@inkstand/common/lru-map';
-import type { Store } from '../database/database.js';
+import { Table } from '../table.js';
 
 interface SpecialScreenName {
   readonly digest: string;
@@ -14,8 +14,7 @@ const MAX_NAMES = 500;
  * Stores the names of special screens as displays last saw them, cached in memory, so that displays do not redraw after
  * a restart.
  */
-export class SpecialScreenTable {
-  readonly #store: Store;
+export class SpecialScreenTable extends Table {
   readonly #names = new LruMap<string, SpecialScreenName>({
     max: MAX_NAMES,
     onEvict: (stem) => this.#evicted.push(stem),
@@ -25,12 +24,8 @@ export class SpecialScreenTable {
   /** Names for callers that have not joined; never stored, and never evicting those of displays that have. */
   readonly #unstored = new LruMap<string, SpecialScreenName>({ max: MAX_NAMES });
 
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
   async load(): Promise<void> {
-    const rows = await this.#store.all<{ stem: string; digest: string; name_time: number }>(
+    const rows = await this.store.all<{ stem: string; digest: string; name_time: number }>(
       'SELECT stem, digest, name_time FROM special_picture ORDER BY name_time',
     );
     this.#names.clear();
@@ -51,7 +46,7 @@ export class SpecialScreenTable {
   async save(stem: string, name: SpecialScreenName): Promise<void> {
     this.#names.set(stem, name);
     const evicted = this.#evicted.splice(0);
-    await this.#store.transaction(
+    await this.store.transaction(
       async (writer) => {
         await writer.run('INSERT OR REPLACE INTO special_picture VALUES (?, ?, ?)', [stem, name.digest, name.nameTime]);
         for (const one of evicted) await writer.run('DELETE FROM special_picture WHERE stem = ?', [one]);
