@@ -1,15 +1,15 @@
-import { guest, moved, type PageLine } from './page-route.js';
+import { moved, type PageLine } from './page-route.js';
 
 /** Addresses without a page of their own. Listed before the pages, whose `:id` would match them. */
 export const MOVED: readonly PageLine[] = [
   moved('/displays', '/'),
   moved('/displays/change', '/'),
   moved('/displays/approve', '/join'),
-  guest(moved('/show/preview', '/show')),
+  moved('/show/preview', '/show', 'guest'),
   moved('/checklist', '/'),
   moved('/checklist/hide', '/'),
-  guest(moved('/theme', '/')),
-  guest(moved('/logout', '/')),
+  moved('/theme', '/', 'guest'),
+  moved('/logout', '/', 'guest'),
   moved('/items', '/playlists'),
   moved('/undo', '/'),
   moved('/bin/restore', '/bin'),
@@ -24,7 +24,7 @@ export const MOVED: readonly PageLine[] = [
   moved('/gallery/disk', '/gallery/elsewhere'),
   moved('/system/password', '/system/access'),
   moved('/system/sessions', '/system/access'),
-  guest(moved('/me/password', '/me')),
+  moved('/me/password', '/me', 'guest'),
   moved('/system/people', '/system/access'),
   moved('/system/keys', '/system/access'),
   moved('/system/keys/revoke', '/system/access'),

@@ -21,39 +21,32 @@ export type PageLine =
   | (Line & { readonly method: 'GET'; readonly load: () => Promise<Show> })
   | (Line & { readonly method: 'POST'; readonly load: () => Promise<Act>; readonly large?: LargeFile });
 
-/** For owners, unless one of the functions below says otherwise. */
-export const get = (path: string, load: () => Promise<Show>): PageLine => ({
+/** Who has access: somebody, or for a path with an `:id` members who may do something with what it names. */
+type Who = Access | Subject;
+
+const lineOf = (path: string, who: Who): Line =>
+  typeof who === 'string' ? { path, access: who } : { path, access: 'member', subject: who };
+
+/** A page for guests shows them nothing but what is theirs. One for members lists nothing else, because its gateway has nothing else. */
+export const get = (path: string, who: Who, load: () => Promise<Show>): PageLine => ({
+  ...lineOf(path, who),
   method: 'GET',
-  path,
-  access: 'owner',
   load,
 });
-export const post = (path: string, load: () => Promise<Act>): PageLine => ({
+export const post = (path: string, who: Who, load: () => Promise<Act>, large?: LargeFile): PageLine => ({
+  ...lineOf(path, who),
   method: 'POST',
-  path,
-  access: 'owner',
   load,
+  ...(large && { large }),
 });
-export const large = (line: PageLine, file: LargeFile): PageLine =>
-  line.method === 'POST' ? { ...line, large: file } : line;
-/** For guests as well; the page itself shows them nothing but what is theirs. */
-export const guest = (line: PageLine): PageLine => ({ ...line, access: 'guest' });
-/**
- * For members as well. With an `:id` in its path, the line says what that is: the router refuses what is not theirs before
- * the page runs. The page itself lists nothing else, because its gateway has nothing else.
- */
-export const member = (line: PageLine, subject?: Subject): PageLine => ({
-  ...line,
-  access: 'member',
-  ...(subject && { subject }),
-});
+
+/** The router refuses what is not theirs before the page runs. */
 export const MY_PLUGIN: Subject = { kind: 'plugin', permission: 'change' };
 export const MY_PLAYLIST: Subject = { kind: 'playlist', permission: 'change' };
 export const MY_ITEM: Subject = { kind: 'item', permission: 'change' };
 export const MY_DISPLAY: Subject = { kind: 'display', permission: 'change' };
 export const SHARED_DISPLAY: Subject = { kind: 'display', permission: 'use' };
-export const open = (line: PageLine): PageLine => ({ ...line, access: 'everybody' });
 
 /** For people who shorten an address, and for forms that are reloaded after sign-in. */
-export const moved = (path: string, to: string): PageLine =>
-  get(path, async () => (context) => context.redirectTo(to.replace(':id', String(context.id() ?? 0))));
+export const moved = (path: string, to: string, who: Who = 'owner'): PageLine =>
+  get(path, who, async () => (context) => context.redirectTo(to.replace(':id', String(context.id() ?? 0))));

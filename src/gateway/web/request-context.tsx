@@ -29,21 +29,15 @@ import { narrowGateway } from './permissions/narrow-gateway.js';
 import { may } from './permissions/permissions.js';
 import type { Theme } from './theme.js';
 
-interface RequestContextParts {
+interface RequestContextParts
+  extends Pick<Frame, 'words' | 'formToken' | 'flash' | 'theme' | 'savedForm' | 'assetPath'> {
   readonly request: HttpRequest;
   readonly gateway: Gateway;
-  readonly words: Words;
   readonly signedIn: SignedIn | undefined;
   /** The page is the same for everybody, whoever is signed in. */
   readonly isForEverybody: boolean;
-  readonly formToken: string;
-  readonly flash: Flash | undefined;
-  readonly theme: Theme;
-  /** Path of the settings form that the last request stored. */
-  readonly savedForm: string | undefined;
   /** A new secret for a client without a session, to be set with the response. */
   readonly newClientSecret: string | undefined;
-  readonly assetPath: (name: string) => string;
 }
 
 interface ShowOptions {

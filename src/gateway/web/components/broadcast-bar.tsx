@@ -30,9 +30,7 @@ export function BroadcastBar({ broadcasts, gateway, back }: BroadcastBarProps) {
             </p>
             <Form action={`/show/${broadcast.id}/remove`} class="form--inline">
               <input type="hidden" name="back" value={back} />
-              <Button icon="trash" label={t('show.remove.label', { name })}>
-                {t('show.remove')}
-              </Button>
+              <Button icon="trash" label={t('show.remove.label', { name })} text={t('show.remove')} />
             </Form>
           </div>
         );

@@ -33,7 +33,7 @@ export function SessionList({ sessions, currentSessionId, endPath = '/system/ses
             action={session.id === currentSessionId ? '/logout' : `${endPath}/${session.id}/end`}
             class="form--inline"
           >
-            <Button icon="signOut">{t(session.id === currentSessionId ? 'session.sign_out' : 'session.end')}</Button>
+            <Button icon="signOut" text={t(session.id === currentSessionId ? 'session.sign_out' : 'session.end')} />
           </Form>
         </li>
       ))}

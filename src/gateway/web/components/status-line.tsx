@@ -49,9 +49,11 @@ export function AlertLine({ alert }: { readonly alert: Alert }) {
   return (
     <p class="status-line status-line--bad">
       <span>{describeAlert(alert, words, now)}</span>
-      <LinkButton href={linkOfAlert(alert)} label={`${t(actionOfAlert(alert))}: ${nameAlert(alert, words)}`}>
-        {t(actionOfAlert(alert))}
-      </LinkButton>
+      <LinkButton
+        href={linkOfAlert(alert)}
+        label={`${t(actionOfAlert(alert))}: ${nameAlert(alert, words)}`}
+        text={t(actionOfAlert(alert))}
+      />
     </p>
   );
 }
@@ -70,9 +72,7 @@ export function PlanLine({ view, gateway }: { readonly view: DisplayView; readon
   return (
     <p class="status-line">
       <span>{describeReason(next, gateway, words, now)}</span>
-      <LinkButton href={href} label={`${t(action)}: ${view.device.name}`}>
-        {t(action)}
-      </LinkButton>
+      <LinkButton href={href} label={`${t(action)}: ${view.device.name}`} text={t(action)} />
     </p>
   );
 }
@@ -85,6 +85,6 @@ function nameAlertWithPlace(alert: Alert, words: ReturnType<typeof useFrame>['wo
 
 const Line = ({ text, href, action }: { text: string; href: string; action: string }) => (
   <span class="status-line">
-    <span>{text}</span> <LinkButton href={href}>{action}</LinkButton>
+    <span>{text}</span> <LinkButton href={href} text={action} />
   </span>
 );

@@ -64,7 +64,7 @@ function SignIn({ knowsPassword }: { knowsPassword: boolean }) {
       <Form action="/login">
         <FormErrors />
         <TextField name="password" type="password" label={t(`recovery.${kind}`)} autoComplete="off" required />
-        <FormSubmit>{t('login.submit')}</FormSubmit>
+        <FormSubmit text={t('login.submit')} />
       </Form>
     </Section>
   );
@@ -83,7 +83,7 @@ function Remedies({ view: { copies, releases } }: { view: RecoveryView }) {
       <Section title={t('recovery.empty')} lead={t('recovery.empty.lead')} tone="danger">
         <Form action="/recovery/empty">
           <CheckField name="empty_sure" label={t('recovery.empty.sure')} checked={false} />
-          <FormSubmit variant="danger">{t('recovery.empty.do')}</FormSubmit>
+          <FormSubmit variant="danger" text={t('recovery.empty.do')} />
         </Form>
       </Section>
     </>
@@ -97,7 +97,7 @@ function KeptReleases({ releases }: { releases: readonly string[] }) {
     <Section title={t('recovery.release')} lead={t('recovery.release.lead')}>
       <Form action="/recovery/release">
         <SelectField name="release" label={t('recovery.release.version')} value={releases[0] ?? ''} choices={choices} />
-        <FormSubmit>{t('recovery.release.do')}</FormSubmit>
+        <FormSubmit text={t('recovery.release.do')} />
       </Form>
     </Section>
   );
@@ -115,7 +115,7 @@ function Copies({ copies }: { copies: readonly DataCopy[] }) {
       <Form action="/recovery/copy">
         <RadioField name="copy" label={t('recovery.copy')} value={choices[0]?.value ?? ''} choices={choices} />
         <CheckField name="sure" label={t('recovery.copy.sure')} checked={false} />
-        <FormSubmit>{t('recovery.copy.do')}</FormSubmit>
+        <FormSubmit text={t('recovery.copy.do')} />
       </Form>
     </Section>
   );

@@ -1,10 +1,7 @@
-import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from '../icon.js';
 
-export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
-
-interface ButtonProps {
-  readonly variant?: ButtonVariant;
+export interface ButtonProps {
+  readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly icon?: IconName | undefined;
   /** Name and value that are submitted when this button is pressed. */
   readonly name?: string;
@@ -15,12 +12,13 @@ interface ButtonProps {
   readonly isFocused?: boolean;
   /** Includes what the button acts on, for screen readers. */
   readonly label?: string;
-  readonly children?: ComponentChildren;
+  /** What is written on it, unless the icon says enough. */
+  readonly text?: string;
 }
 
 /** A button that submits its form. Its label says what will happen. */
 export function Button(props: ButtonProps) {
-  const { variant = 'plain', icon, name, value, formAction, disabled, isFocused, label, children } = props;
+  const { variant = 'plain', icon, name, value, formAction, disabled, isFocused, label, text } = props;
   return (
     <button
       class={`button button--${variant}`}
@@ -33,25 +31,21 @@ export function Button(props: ButtonProps) {
       aria-label={label}
     >
       {icon ? <Icon name={icon} /> : undefined}
-      {children}
+      {text}
     </button>
   );
 }
 
-interface LinkButtonProps {
+interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'label' | 'text'> {
   readonly href: string;
-  readonly variant?: ButtonVariant;
-  readonly icon?: IconName;
-  readonly label?: string;
-  readonly children?: ComponentChildren;
 }
 
 /** A link to another page, styled as a button; changes nothing. */
-export function LinkButton({ href, variant = 'plain', icon, label, children }: LinkButtonProps) {
+export function LinkButton({ href, variant = 'plain', icon, label, text }: LinkButtonProps) {
   return (
     <a class={`button button--${variant}`} href={href} aria-label={label}>
       {icon ? <Icon name={icon} /> : undefined}
-      {children}
+      {text}
     </a>
   );
 }

@@ -30,10 +30,8 @@ export function Confirm({ title, section, parent, action, values = {}, confirm, 
           {Object.entries(values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button variant="danger">{confirm}</Button>
-          <LinkButton href={parent.href} variant="quiet">
-            {t('action.cancel')}
-          </LinkButton>
+          <Button variant="danger" text={confirm} />
+          <LinkButton href={parent.href} variant="quiet" text={t('action.cancel')} />
         </Form>
       </section>
     </Page>

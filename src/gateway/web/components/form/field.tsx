@@ -61,7 +61,6 @@ interface TextFieldProps extends FieldProps {
   readonly placeholder?: string;
   /** Value of `autocomplete`; `off` if browsers must not fill in the field. */
   readonly autoComplete?: string;
-  readonly inputMode?: 'numeric' | 'text';
   /** For a secret, whose value is never shown: differs for every stored value. */
   readonly version?: string;
   /** Values that scripts suggest. */
@@ -90,7 +89,6 @@ export function TextField(props: TextFieldProps) {
             maxlength={maxLength}
             placeholder={placeholder}
             autocomplete={autoComplete}
-            inputmode={props.inputMode}
             list={suggestions ? `${ties.id}-list` : undefined}
           />
           {suggestions ? (
@@ -162,16 +160,12 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-interface TextAreaProps extends FieldProps {
-  readonly value?: string;
+interface TextAreaProps
+  extends FieldProps,
+    Pick<TextFieldProps, 'value' | 'required' | 'maxLength' | 'version' | 'placeholder'> {
   readonly rows?: number;
-  readonly required?: boolean;
-  readonly maxLength?: number;
   /** Monospaced, for code. */
   readonly isCode?: boolean;
-  /** For a secret, whose value is never shown: differs for every stored value. */
-  readonly version?: string;
-  readonly placeholder?: string;
 }
 
 /** A multi-line text field. */

@@ -4,9 +4,8 @@ import { BASE_FIELD, TAKE_FIELD } from '../../forms/form-reading.js';
 import { FormRecord, writeBase } from '../../forms/form-record.js';
 import { FormContext, RecordContext, useFormErrors } from '../../forms/form-scope.js';
 import { useFrame, useWords } from '../../frame.js';
-import type { IconName } from '../icon.js';
 import { Notice } from '../page/notice.js';
-import { Button, type ButtonVariant, LinkButton } from './button.js';
+import { Button, type ButtonProps, LinkButton } from './button.js';
 
 interface FormProps {
   readonly action: string;
@@ -71,25 +70,19 @@ export function FormActions({ children }: { children: ComponentChildren }) {
   return <div class="form__actions">{children}</div>;
 }
 
-interface FormSubmitProps {
-  readonly variant?: ButtonVariant;
-  readonly icon?: IconName;
+interface FormSubmitProps extends Pick<ButtonProps, 'variant' | 'icon'> {
+  readonly text: string;
   /** The page to return to without a change. */
   readonly cancel?: string;
-  readonly children: ComponentChildren;
 }
 
 /** The end of a form with one button. */
-export function FormSubmit({ variant = 'primary', icon, cancel, children }: FormSubmitProps) {
+export function FormSubmit({ variant = 'primary', icon, cancel, text }: FormSubmitProps) {
   const { t } = useWords();
   return (
     <FormActions>
-      <Button {...{ variant, icon, children }} />
-      {cancel === undefined ? undefined : (
-        <LinkButton href={cancel} variant="quiet">
-          {t('action.cancel')}
-        </LinkButton>
-      )}
+      <Button {...{ variant, icon, text }} />
+      {cancel === undefined ? undefined : <LinkButton href={cancel} variant="quiet" text={t('action.cancel')} />}
     </FormActions>
   );
 }

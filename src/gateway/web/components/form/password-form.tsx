@@ -16,7 +16,7 @@ export function PasswordForm({ action }: { readonly action: string }) {
         required
       />
       <NewPasswordField label={t('password.new')} />
-      <FormSubmit variant="plain">{t('password.change')}</FormSubmit>
+      <FormSubmit variant="plain" text={t('password.change')} />
     </Form>
   );
 }

@@ -10,9 +10,7 @@ export function RestoreUploadForm() {
       <upload-progress data-label={t('backup.restore.sending')}>
         <FileField {...fieldWords('backup.restore.file')} accept=".zip" />
       </upload-progress>
-      <FormSubmit variant="plain" icon="upload">
-        {t('backup.restore.inspect')}
-      </FormSubmit>
+      <FormSubmit variant="plain" icon="upload" text={t('backup.restore.inspect')} />
     </Form>
   );
 }

@@ -12,7 +12,7 @@ export function ClockCheck() {
         <p>{words.t('clock.differs.text')}</p>
         <Form action="/system/clock" class="form--inline">
           <input type="hidden" name="browser_ms" value="" />
-          <Button variant="quiet">{words.t('clock.set.browser')}</Button>
+          <Button variant="quiet" text={words.t('clock.set.browser')} />
         </Form>
       </Notice>
     </clock-check>

@@ -111,7 +111,7 @@ function Undo({ path }: { readonly path: string }) {
   const { words } = useFrame();
   return (
     <Form action={path} class="form--inline">
-      <Button icon="refresh">{words.t('action.undo')}</Button>
+      <Button icon="refresh" text={words.t('action.undo')} />
     </Form>
   );
 }

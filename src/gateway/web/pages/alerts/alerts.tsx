@@ -1,4 +1,3 @@
-import type { Alert } from '../../../alert/alert.js';
 import { describeAlert, nameAlert } from '../../../alert/alert-words.js';
 import type { Reply } from '../../../http/http.js';
 import { describeFailure } from '../../../i18n/i18n.js';
@@ -19,18 +18,9 @@ import { WebhookForm } from './webhook-form.js';
 /** Current alerts, and the form for where alert messages are sent. */
 export async function showAlerts(context: RequestContext, form?: FormReading): Promise<Reply> {
   const alerts = await context.gateway.watch.find();
-  return context.show(<Alerts alerts={alerts} gateway={context.gateway} />, { form });
-}
-
-interface AlertsProps {
-  readonly alerts: readonly Alert[];
-  readonly gateway: Gateway;
-}
-
-function Alerts({ alerts, gateway }: AlertsProps) {
-  const { words, now } = useFrame();
+  const { gateway, words, now } = context;
   const { t } = words;
-  return (
+  return context.show(
     <SystemFrame tab="alerts">
       <LiveRegion id="problems" topics={['displays', 'joining', 'plugins', 'screens']}>
         {alerts.length === 0 ? <Notice tone="good">{t('home.well')}</Notice> : undefined}
@@ -56,7 +46,8 @@ function Alerts({ alerts, gateway }: AlertsProps) {
           <Attempts gateway={gateway} />
         </div>
       </div>
-    </SystemFrame>
+    </SystemFrame>,
+    { form },
   );
 }
 

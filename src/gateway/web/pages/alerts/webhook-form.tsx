@@ -69,7 +69,7 @@ export function WebhookForm({ settings }: { settings: AlertSettings }) {
             required
           />
         </FieldGroup>
-        <FormSubmit>{t('action.save')}</FormSubmit>
+        <FormSubmit text={t('action.save')} />
         <FormResult>
           {isWebhookOn
             ? t(quiet ? 'alerts.result.quiet' : 'alerts.result.on', {
@@ -82,7 +82,7 @@ export function WebhookForm({ settings }: { settings: AlertSettings }) {
       </Form>
       {webhookUrl === '' ? undefined : (
         <Form action="/system/alerts/test" class="form form--row">
-          <Button icon="bolt">{t('alerts.test.button')}</Button>
+          <Button icon="bolt" text={t('alerts.test.button')} />
         </Form>
       )}
     </Section>

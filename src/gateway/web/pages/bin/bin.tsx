@@ -15,14 +15,11 @@ const PAGE = '/bin';
 
 /** Deleted plugins and playlists, which can be restored. */
 export async function showBin(context: RequestContext): Promise<Reply> {
-  return context.show(<Bin entries={await context.gateway.tables.bin.list()} />);
-}
-
-function Bin({ entries }: { entries: readonly BinEntry[] }) {
-  const { words, now } = useFrame();
+  const entries = await context.gateway.tables.bin.list();
+  const { words, now } = context;
   const { t, time, bytes } = words;
   const total = entries.reduce((sum, { byteCount }) => sum + byteCount, 0);
-  return (
+  return context.show(
     <Page
       title={t('bin.title')}
       section="plugins"
@@ -54,13 +51,11 @@ function Bin({ entries }: { entries: readonly BinEntry[] }) {
             }))}
           />
           <FormActions>
-            <LinkButton href={`${PAGE}/empty`} variant="danger">
-              {t('bin.empty')}
-            </LinkButton>
+            <LinkButton href={`${PAGE}/empty`} variant="danger" text={t('bin.empty')} />
           </FormActions>
         </Section>
       )}
-    </Page>
+    </Page>,
   );
 }
 
@@ -70,9 +65,7 @@ function Restore({ entry: { kind, id, name } }: { entry: BinEntry }) {
     <Form action={`${PAGE}/restore`} class="form--inline">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
-      <Button icon="refresh" label={t('bin.restore.of', { name })}>
-        {t('bin.restore')}
-      </Button>
+      <Button icon="refresh" label={t('bin.restore.of', { name })} text={t('bin.restore')} />
     </Form>
   );
 }

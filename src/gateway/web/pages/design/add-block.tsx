@@ -25,9 +25,7 @@ export function AddBlock({ id, panel, isOpen }: AddBlockProps) {
           <fieldset key={group} class="design__kinds">
             <legend>{t(`design.group.${group}`)}</legend>
             {KIND_NAMES.filter((kind) => BLOCK_KINDS[kind].group === group).map((kind) => (
-              <Button key={kind} name="add" value={kind}>
-                {t(`design.kind.${kind}`)}
-              </Button>
+              <Button key={kind} name="add" value={kind} text={t(`design.kind.${kind}`)} />
             ))}
           </fieldset>
         ))}

@@ -35,23 +35,13 @@ export function BlockSheet(props: BlockSheetProps) {
         <TargetFields block={block.id} panel={panel} />
         <MoveButtons />
         <span class="design__buttons">
-          <Button name="order" value="-1">
-            {t('design.order.earlier')}
-          </Button>
-          <Button name="order" value="1">
-            {t('design.order.later')}
-          </Button>
+          <Button name="order" value="-1" text={t('design.order.earlier')} />
+          <Button name="order" value="1" text={t('design.order.later')} />
         </span>
         <span class="design__buttons">
-          <Button variant="quiet" name="do" value="duplicate">
-            {t('design.duplicate')}
-          </Button>
-          <Button variant="quiet" name="do" value="raise">
-            {t('design.raise')}
-          </Button>
-          <Button variant="quiet" icon="trash" name="do" value="delete">
-            {t('design.delete')}
-          </Button>
+          <Button variant="quiet" name="do" value="duplicate" text={t('design.duplicate')} />
+          <Button variant="quiet" name="do" value="raise" text={t('design.raise')} />
+          <Button variant="quiet" icon="trash" name="do" value="delete" text={t('design.delete')} />
         </span>
       </Form>
       <DataChoice {...props} />
@@ -70,7 +60,7 @@ export function BlockForm({ id, block, data, panel, example }: Omit<BlockSheetPr
       {Object.entries(optionsOf(block.kind as BlockKind)).map(([name, option]) => (
         <BlockOption key={name} {...{ name, option, block, data, example }} />
       ))}
-      <FormSubmit>{t('design.apply')}</FormSubmit>
+      <FormSubmit text={t('design.apply')} />
     </Form>
   );
 }

@@ -32,7 +32,31 @@ export async function showDrawnDisplays(context: RequestContext): Promise<Reply>
   const { setting, draft } = await requireDraft(context);
   const panels = await drawAll(context.gateway, setting.id, draft.design);
   const plugins = listOtherPlugins(context, setting.id);
-  return context.show(<Displays {...{ setting, draft, panels, plugins }} />);
+  const { design } = draft;
+  const { t } = context.words;
+  const base = `/plugins/${setting.id}/design`;
+  const isCut = findCut(panels, design).length > 0;
+  return context.show(
+    <Page
+      title={t('design.displays')}
+      section="plugins"
+      parent={{ href: base, label: setting.name }}
+      lead={t('design.displays.lead')}
+    >
+      {isCut ? (
+        <Form action={`${base}/displays`} class="form form--row">
+          <Button variant="primary" text={t('design.fit')} />
+          <span class="faded">{t('design.fit.words')}</span>
+        </Form>
+      ) : isDrawn(panels) ? (
+        <Notice tone="good" text={t('design.fits')} />
+      ) : undefined}
+      {panels.map((panel) => (
+        <OnePanel key={panel.panel.key} {...{ design, base, plugins }} {...panel} />
+      ))}
+      <LinkButton href={base} icon="back" text={t('design.back')} />
+    </Page>,
+  );
 }
 
 /** Enough to get from the largest text to the smallest, and from many rows to few. */
@@ -89,35 +113,6 @@ interface DisplaysProps {
   readonly draft: DesignDraft;
   readonly panels: readonly OnPanel[];
   readonly plugins: readonly OtherPlugin[];
-}
-
-function Displays({ setting, draft: { design }, panels, plugins }: DisplaysProps) {
-  const { t } = useWords();
-  const base = `/plugins/${setting.id}/design`;
-  const isCut = findCut(panels, design).length > 0;
-  return (
-    <Page
-      title={t('design.displays')}
-      section="plugins"
-      parent={{ href: base, label: setting.name }}
-      lead={t('design.displays.lead')}
-    >
-      {isCut ? (
-        <Form action={`${base}/displays`} class="form form--row">
-          <Button variant="primary">{t('design.fit')}</Button>
-          <span class="faded">{t('design.fit.words')}</span>
-        </Form>
-      ) : isDrawn(panels) ? (
-        <Notice tone="good" text={t('design.fits')} />
-      ) : undefined}
-      {panels.map((panel) => (
-        <OnePanel key={panel.panel.key} {...{ design, base, plugins }} {...panel} />
-      ))}
-      <LinkButton href={base} icon="back">
-        {t('design.back')}
-      </LinkButton>
-    </Page>
-  );
 }
 
 interface OnePanelProps extends OnPanel, Pick<DisplaysProps, 'plugins'> {

@@ -88,15 +88,28 @@ function Bar({
     <div data-part="bar">
       <Form action={`/plugins/${id}/design`} class="design__bar">
         <TargetFields block={selectionOf(selected)} panel={panel} />
-        <Button variant="primary" icon="check" name="do" value="publish" disabled={isPublished}>
-          {t('design.publish')}
-        </Button>
-        <Button icon="back" name="go" value={String(undoStep ?? '')} disabled={undoStep === undefined}>
-          {t('design.undo')}
-        </Button>
-        <Button icon="arrow" name="go" value={String(redoStep ?? '')} disabled={redoStep === undefined}>
-          {t('design.redo')}
-        </Button>
+        <Button
+          variant="primary"
+          icon="check"
+          name="do"
+          value="publish"
+          disabled={isPublished}
+          text={t('design.publish')}
+        />
+        <Button
+          icon="back"
+          name="go"
+          value={String(undoStep ?? '')}
+          disabled={undoStep === undefined}
+          text={t('design.undo')}
+        />
+        <Button
+          icon="arrow"
+          name="go"
+          value={String(redoStep ?? '')}
+          disabled={redoStep === undefined}
+          text={t('design.redo')}
+        />
         <span class="faded small" role="status">
           {t(isPublished ? 'design.published' : 'design.draft')}
         </span>
@@ -206,25 +219,20 @@ function Screen({ id, panel, design: { theme, hasBar } }: ScreenProps) {
         />
         <CheckField name="has_bar" label={t('design.bar')} checked={hasBar} />
         <FormActions>
-          <Button name="do" value="screen">
-            {t('action.save')}
-          </Button>
+          <Button name="do" value="screen" text={t('action.save')} />
         </FormActions>
       </Form>
       <p class="design__links">
-        <LinkButton variant="quiet" href={`/plugins/${id}/design/displays`} icon="display">
-          {t('design.displays')}
-        </LinkButton>
-        <LinkButton variant="quiet" href={`/plugins/${id}/design/versions`} icon="clock">
-          {t('design.versions')}
-        </LinkButton>
-        <LinkButton variant="quiet" href={`/plugins/${id}/design/markup`} icon="eye">
-          {t('design.show_markup')}
-        </LinkButton>
+        <LinkButton
+          variant="quiet"
+          href={`/plugins/${id}/design/displays`}
+          icon="display"
+          text={t('design.displays')}
+        />
+        <LinkButton variant="quiet" href={`/plugins/${id}/design/versions`} icon="clock" text={t('design.versions')} />
+        <LinkButton variant="quiet" href={`/plugins/${id}/design/markup`} icon="eye" text={t('design.show_markup')} />
         {role === 'owner' ? (
-          <LinkButton variant="quiet" href={`/plugins/${id}/share`} icon="download">
-            {t('plugin.export')}
-          </LinkButton>
+          <LinkButton variant="quiet" href={`/plugins/${id}/share`} icon="download" text={t('plugin.export')} />
         ) : undefined}
       </p>
     </Section>

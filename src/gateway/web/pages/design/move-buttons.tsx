@@ -22,9 +22,7 @@ export function MoveButtons() {
       </span>
       <span class="design__buttons">
         {SIZES.map((size) => (
-          <Button key={size} name="size" value={size}>
-            {t(`design.size.${size}`)}
-          </Button>
+          <Button key={size} name="size" value={size} text={t(`design.size.${size}`)} />
         ))}
       </span>
     </>

@@ -65,9 +65,7 @@ export function StartChoice({ action, name, hasMarkup = false }: StartChoiceProp
         <ul class="design__starts">
           {STARTS.map((start) => (
             <li key={start}>
-              <Button name="start" value={start}>
-                {t(`design.start.${start}`)}
-              </Button>
+              <Button name="start" value={start} text={t(`design.start.${start}`)} />
               <span class="option__hint">{t(`design.start.${start}.words`)}</span>
             </li>
           ))}

@@ -27,23 +27,13 @@ export function SelectionSheet({ id, blocks, plugins, panel }: SelectionSheetPro
         <MoveButtons />
         <span class="design__buttons">
           {ALIGNMENTS.map((edge) => (
-            <Button key={edge} name="align" value={edge}>
-              {t(`design.align.${edge}`)}
-            </Button>
+            <Button key={edge} name="align" value={edge} text={t(`design.align.${edge}`)} />
           ))}
         </span>
         <span class="design__buttons">
-          {blocks.length === 2 ? (
-            <Button variant="quiet" name="do" value="swap">
-              {t('design.swap')}
-            </Button>
-          ) : undefined}
-          <Button variant="quiet" name="do" value="duplicate">
-            {t('design.duplicate')}
-          </Button>
-          <Button variant="quiet" icon="trash" name="do" value="delete">
-            {t('design.delete')}
-          </Button>
+          {blocks.length === 2 ? <Button variant="quiet" name="do" value="swap" text={t('design.swap')} /> : undefined}
+          <Button variant="quiet" name="do" value="duplicate" text={t('design.duplicate')} />
+          <Button variant="quiet" icon="trash" name="do" value="delete" text={t('design.delete')} />
         </span>
       </Form>
     </Section>

@@ -8,7 +8,7 @@ export function UnreadableDesign({ id, reason }: { readonly id: number; readonly
   return (
     <Notice tone="bad" title={t('design.unreadable')}>
       <p>{t('design.unreadable.words', { reason })}</p>
-      <LinkButton href={`/plugins/${id}/markup`}>{t('design.show_markup')}</LinkButton>
+      <LinkButton href={`/plugins/${id}/markup`} text={t('design.show_markup')} />
     </Notice>
   );
 }

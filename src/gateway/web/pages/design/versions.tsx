@@ -1,11 +1,8 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { DesignDraft } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
-import type { PluginSetting } from '../../../store/store.js';
 import { Button } from '../../components/form/button.js';
 import { Form } from '../../components/form/form.js';
 import { Page } from '../../components/page/page.js';
-import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DrawnDesign, drawDesign, listOwnerPanels } from './draw-design.js';
 import { requireDraft } from './require-design.js';
@@ -22,7 +19,7 @@ const MAX_DRAWN = 6;
 /** The designs that were published, with pictures from today's data; each can be opened again. */
 export async function showVersions(context: RequestContext): Promise<Reply> {
   const { setting, draft } = await requireDraft(context);
-  const { gateway } = context;
+  const { gateway, words, now } = context;
   const [panel] = listOwnerPanels(gateway);
   const versions: Version[] = [];
   for (const { step, publishedAtMs = 0 } of draft.versions) {
@@ -36,20 +33,9 @@ export async function showVersions(context: RequestContext): Promise<Reply> {
         : undefined;
     versions.push({ step, publishedAtMs, drawn });
   }
-  return context.show(<Versions setting={setting} draft={draft} versions={versions} />);
-}
-
-interface VersionsProps {
-  readonly setting: PluginSetting;
-  readonly draft: DesignDraft;
-  readonly versions: readonly Version[];
-}
-
-function Versions({ setting, draft, versions }: VersionsProps) {
-  const { words, now } = useFrame();
   const { t } = words;
   const base = `/plugins/${setting.id}/design`;
-  return (
+  return context.show(
     <Page
       title={t('design.versions')}
       section="plugins"
@@ -64,13 +50,11 @@ function Versions({ setting, draft, versions }: VersionsProps) {
             ) : undefined}
             <p class="tile__words">{t('design.version', { when: words.time(publishedAtMs, now) })}</p>
             <Form action={base} class="form form--row">
-              <Button name="open" value={String(step)} disabled={step === draft.step}>
-                {t('design.version.open')}
-              </Button>
+              <Button name="open" value={String(step)} disabled={step === draft.step} text={t('design.version.open')} />
             </Form>
           </li>
         ))}
       </ul>
-    </Page>
+    </Page>,
   );
 }

@@ -21,12 +21,8 @@ export function BoardChangeNotice({ device }: { device: Device }) {
       <p>{t('board.changed', { board: after.label, before: describe(before), after: describe(after) })}</p>
       <Form action={`/displays/${device.id}/board`}>
         <FormActions>
-          <Button variant="primary" name="row" value="new">
-            {t('board.changed.use')}
-          </Button>
-          <Button name="row" value="old">
-            {t('board.changed.keep')}
-          </Button>
+          <Button variant="primary" name="row" value="new" text={t('board.changed.use')} />
+          <Button name="row" value="old" text={t('board.changed.keep')} />
         </FormActions>
       </Form>
     </Notice>

@@ -149,13 +149,9 @@ function Inks({ device, colors, inks, entered, comparison }: InksProps) {
             ))}
           </div>
           <FormActions>
-            <Button variant="primary" name="from" value="colors">
-              {t('action.save')}
-            </Button>
-            <Button name="from" value="compare">
-              {t('inks.compare')}
-            </Button>
-            <LinkButton href="/plugins/new?q=test-card">{t('inks.card')}</LinkButton>
+            <Button variant="primary" name="from" value="colors" text={t('action.save')} />
+            <Button name="from" value="compare" text={t('inks.compare')} />
+            <LinkButton href="/plugins/new?q=test-card" text={t('inks.card')} />
           </FormActions>
         </Form>
         <div class="form__actions">
@@ -174,7 +170,7 @@ function Inks({ device, colors, inks, entered, comparison }: InksProps) {
             isCode
             maxLength={2000}
           />
-          <FormSubmit variant="plain">{t('inks.json.use')}</FormSubmit>
+          <FormSubmit variant="plain" text={t('inks.json.use')} />
         </Form>
       </Section>
     </Page>
@@ -184,9 +180,7 @@ function Inks({ device, colors, inks, entered, comparison }: InksProps) {
 function Choice({ at, from, label }: { at: string; from: (typeof CHOICES)[number]; label: string }) {
   return (
     <Form action={at} class="form--inline">
-      <Button variant="quiet" name="from" value={from}>
-        {label}
-      </Button>
+      <Button variant="quiet" name="from" value={from} text={label} />
     </Form>
   );
 }

@@ -45,9 +45,7 @@ export function DisplayFrame({ view, tab, gateway, children }: DisplayFrameProps
       parent={{ href: '/', label: t('nav.displays') }}
       actions={
         device.status === 'joined' ? (
-          <LinkButton href={`/show?display=${device.id}`} icon="bolt">
-            {t('show.title')}
-          </LinkButton>
+          <LinkButton href={`/show?display=${device.id}`} icon="bolt" text={t('show.title')} />
         ) : undefined
       }
       lead={

@@ -62,9 +62,12 @@ function ForgetConfirmation({ device }: { device: Device }) {
             hint={t('forget.type.hint')}
             required
           />
-          <FormSubmit variant="danger" icon="trash" cancel={`/displays/${device.id}`}>
-            {t('forget.button', { name: device.name })}
-          </FormSubmit>
+          <FormSubmit
+            variant="danger"
+            icon="trash"
+            cancel={`/displays/${device.id}`}
+            text={t('forget.button', { name: device.name })}
+          />
         </Form>
       </section>
     </Page>

@@ -61,7 +61,7 @@ export function GeneralForm({ device, gateway }: { device: Device; gateway: Gate
             ]}
           />
         </Advanced>
-        <FormSubmit>{t('action.save')}</FormSubmit>
+        <FormSubmit text={t('action.save')} />
         <FormResult>{describeGeneral(device, gateway.tables, words)}</FormResult>
       </Form>
     </Section>

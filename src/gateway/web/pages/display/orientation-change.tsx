@@ -20,12 +20,8 @@ export function OrientationChangeNotice({ device, gateway }: { device: Device; g
       <p>{t('orientation.turned', { kept: t(`panel.orientation.${flipOrientation(orientation)}`) })}</p>
       <Form action={`/displays/${device.id}/orientation`}>
         <FormActions>
-          <Button variant="primary" name="turn" value="keep">
-            {t('orientation.turned.keep')}
-          </Button>
-          <Button name="turn" value="new">
-            {t('orientation.turned.use')}
-          </Button>
+          <Button variant="primary" name="turn" value="keep" text={t('orientation.turned.keep')} />
+          <Button name="turn" value="new" text={t('orientation.turned.use')} />
         </FormActions>
       </Form>
     </Notice>

@@ -25,12 +25,16 @@ export function PanelCare({ device, gateway }: { device: Device; gateway: Gatewa
       {plan === 'battery-low' ? <p>{t('care.battery_low')}</p> : undefined}
       <Form action={`/displays/${device.id}/wipe`}>
         <FormActions>
-          <Button name="wipe" value={wipeRequested ? 'cancel' : 'now'}>
-            {t(wipeRequested ? 'care.cancel' : 'care.now')}
-          </Button>
-          <Button name="wipe" value={wipesMonthly ? 'never' : 'monthly'}>
-            {t(wipesMonthly ? 'care.never' : 'care.monthly')}
-          </Button>
+          <Button
+            name="wipe"
+            value={wipeRequested ? 'cancel' : 'now'}
+            text={t(wipeRequested ? 'care.cancel' : 'care.now')}
+          />
+          <Button
+            name="wipe"
+            value={wipesMonthly ? 'never' : 'monthly'}
+            text={t(wipesMonthly ? 'care.never' : 'care.monthly')}
+          />
         </FormActions>
       </Form>
     </Section>

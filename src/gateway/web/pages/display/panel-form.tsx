@@ -65,7 +65,7 @@ export function PanelForm({ device, gateway }: { device: Device; gateway: Gatewa
           <CheckField name="require_key" {...fieldWords('panel.require_key')} checked={device.requiresKey} />
           <BoardFields device={device} panels={gateway.device.panels} />
         </Advanced>
-        <FormSubmit>{t('action.save')}</FormSubmit>
+        <FormSubmit text={t('action.save')} />
         {panel.measuredInks ? (
           <p>
             <a href={`/displays/${device.id}/inks`}>{t('inks.link')}</a>

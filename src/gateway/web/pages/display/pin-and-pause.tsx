@@ -52,7 +52,7 @@ export function PinAndPause({ view, gateway, address }: { view: DisplayView; gat
               }))}
             />
             <TextField name="until" type="date" label={t('command.pause.until')} />
-            <Button icon="pause">{t('command.pause')}</Button>
+            <Button icon="pause" text={t('command.pause')} />
           </Form>
         )}
       </div>
@@ -92,7 +92,7 @@ function Pin({ device, gateway }: { device: Device; gateway: Gateway }) {
         choices={items.map(({ id, content }) => ({ value: String(id), label: nameOfContent(gateway, content) }))}
       />
       <PinUntil />
-      <Button icon="pin">{t('command.pin')}</Button>
+      <Button icon="pin" text={t('command.pin')} />
     </Form>
   );
 }
@@ -101,7 +101,7 @@ function Undo({ action, words, undo }: { action: string; words: string; undo: st
   return (
     <Form action={action} class="form form--row">
       <p>{words}</p>
-      <Button>{undo}</Button>
+      <Button text={undo} />
     </Form>
   );
 }

@@ -6,10 +6,8 @@ import { Form, FormSubmit } from '../../components/form/form.js';
 import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
-import { useWords } from '../../frame.js';
-import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
-import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
+import { readDisplay } from '../../shared/displays/read-display.js';
 import { requireDevice } from '../../shared/displays/require-device.js';
 import { Sharing } from '../../shared/people/sharing.js';
 import { DisplayFrame } from './display-frame.js';
@@ -53,23 +51,8 @@ function show(context: RequestContext, device: Device, form?: FormReading): Repl
   const isKeyLost = key === undefined;
   const shownKey = request.query.has('key') ? key : undefined;
   const address = request.origin.plainBase;
-  return context.show(<Settings {...{ view, gateway, shownKey, isKeyLost, address }} />, { form });
-}
-
-interface SettingsProps {
-  readonly view: DisplayView;
-  readonly gateway: Gateway;
-  readonly shownKey: string | undefined;
-  /** Address of the gateway over plain HTTP. */
-  readonly address: string;
-  /** The display was restored from a backup without keys. */
-  readonly isKeyLost: boolean;
-}
-
-function Settings({ view, gateway, shownKey, isKeyLost, address }: SettingsProps) {
-  const { t } = useWords();
-  const { device } = view;
-  return (
+  const { t } = context.words;
+  return context.show(
     <DisplayFrame view={view} tab="settings" gateway={gateway}>
       <div class="columns">
         <GeneralForm device={device} gateway={gateway} />
@@ -79,7 +62,7 @@ function Settings({ view, gateway, shownKey, isKeyLost, address }: SettingsProps
           <Section title={t('display.key.title')} lead={t(isKeyLost ? 'keys.lost.single' : 'display.key.lead')}>
             {isKeyLost ? (
               <Form action={`/displays/${device.id}/key`}>
-                <FormSubmit variant="plain">{t('keys.renew')}</FormSubmit>
+                <FormSubmit variant="plain" text={t('keys.renew')} />
               </Form>
             ) : shownKey ? (
               <>
@@ -88,18 +71,24 @@ function Settings({ view, gateway, shownKey, isKeyLost, address }: SettingsProps
                 <CopyText isBlock text={`${address}/screen/${device.friendlyId}?key=${encodeURIComponent(shownKey)}`} />
               </>
             ) : (
-              <LinkButton href={`/displays/${device.id}/settings?key#section-key`} icon="eye">
-                {t('display.key.show')}
-              </LinkButton>
+              <LinkButton
+                href={`/displays/${device.id}/settings?key#section-key`}
+                icon="eye"
+                text={t('display.key.show')}
+              />
             )}
           </Section>
           <Section title={t('display.forget.title')} tone="danger" lead={t('display.forget.lead')}>
-            <LinkButton href={`/displays/${device.id}/forget`} variant="danger" icon="trash">
-              {t('display.forget.button')}
-            </LinkButton>
+            <LinkButton
+              href={`/displays/${device.id}/forget`}
+              variant="danger"
+              icon="trash"
+              text={t('display.forget.button')}
+            />
           </Section>
         </div>
       </div>
-    </DisplayFrame>
+    </DisplayFrame>,
+    { form },
   );
 }

@@ -40,7 +40,7 @@ export function Bulk({ gateway, total }: BulkProps) {
               </option>
             ))}
           </select>
-          <Do change="playlist">{t('bulk.playlist')}</Do>
+          <Button name="change" value="playlist" text={t('bulk.playlist')} />
         </Group>
         <Group title={t('display.sleep')}>
           <input
@@ -57,8 +57,8 @@ export function Bulk({ gateway, total }: BulkProps) {
             value={writeClock(DEFAULT_SLEEP.endMinutes)}
             aria-label={t('display.sleep.end')}
           />
-          <Do change="sleep">{t('bulk.sleep')}</Do>
-          <Do change="wake">{t('bulk.wake')}</Do>
+          <Button name="change" value="sleep" text={t('bulk.sleep')} />
+          <Button name="change" value="wake" text={t('bulk.wake')} />
         </Group>
         <PauseGroup />
         <PinGroup gateway={gateway} />
@@ -71,8 +71,8 @@ export function Bulk({ gateway, total }: BulkProps) {
             aria-label={t('display.tags')}
             autocomplete="off"
           />
-          <Do change="tag">{t('bulk.tag')}</Do>
-          <Do change="untag">{t('bulk.untag')}</Do>
+          <Button name="change" value="tag" text={t('bulk.tag')} />
+          <Button name="change" value="untag" text={t('bulk.untag')} />
         </Group>
         {files.length > 0 ? (
           <Group title={t('display.firmware')} hint={t('bulk.firmware.hint')}>
@@ -83,7 +83,7 @@ export function Bulk({ gateway, total }: BulkProps) {
                 </option>
               ))}
             </select>
-            <Do change="firmware">{t('bulk.firmware')}</Do>
+            <Button name="change" value="firmware" text={t('bulk.firmware')} />
           </Group>
         ) : undefined}
       </div>
@@ -102,8 +102,8 @@ function PauseGroup() {
           </option>
         ))}
       </select>
-      <Do change="pause">{t('command.pause')}</Do>
-      <Do change="resume">{t('command.resume')}</Do>
+      <Button name="change" value="pause" text={t('command.pause')} />
+      <Button name="change" value="resume" text={t('command.resume')} />
     </Group>
   );
 }
@@ -123,8 +123,8 @@ function PinGroup({ gateway }: { gateway: Gateway }) {
         )}
       </select>
       <PinUntil />
-      <Do change="pin">{t('command.pin')}</Do>
-      <Do change="unpin">{t('command.unpin')}</Do>
+      <Button name="change" value="pin" text={t('command.pin')} />
+      <Button name="change" value="unpin" text={t('command.unpin')} />
     </Group>
   );
 }
@@ -138,9 +138,3 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
     </fieldset>
   );
 }
-
-const Do = ({ change, children }: { change: string; children: ComponentChildren }) => (
-  <Button name="change" value={change}>
-    {children}
-  </Button>
-);

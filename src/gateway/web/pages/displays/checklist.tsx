@@ -74,7 +74,7 @@ export function Checklist({ steps }: { steps: readonly ChecklistStep[] }) {
           {t('checklist.lead', { done: steps.filter(({ isDone }) => isDone).length, steps: steps.length })}
         </span>
         <Form action="/checklist/hide" class="form--inline checklist__hide">
-          <Button variant="quiet">{t('checklist.hide')}</Button>
+          <Button variant="quiet" text={t('checklist.hide')} />
         </Form>
       </div>
       <ol class="checklist__steps">
@@ -127,9 +127,11 @@ function StepText({ step, isCurrent }: { step: ChecklistStep; isCurrent: boolean
         {t(`checklist.${detail[variant]}` as 'checklist.display.text', { name })}
       </p>
       {key === 'shown' && variant === 'plain' ? undefined : (
-        <LinkButton href={href} variant={isCurrent ? 'primary' : 'plain'}>
-          {t(`checklist.${go[variant]}` as 'checklist.display.go', { name })}
-        </LinkButton>
+        <LinkButton
+          href={href}
+          variant={isCurrent ? 'primary' : 'plain'}
+          text={t(`checklist.${go[variant]}` as 'checklist.display.go', { name })}
+        />
       )}
     </>
   );

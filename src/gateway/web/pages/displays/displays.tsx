@@ -90,11 +90,7 @@ function Home(props: HomeProps) {
   const { gateway, query, view, entries, list, rows, alerts, waiting, steps } = props;
   const { t } = useWords();
   const isEmpty = entries.length === 0;
-  const add = (
-    <LinkButton href="/join" variant={isEmpty ? 'primary' : 'plain'} icon="plus">
-      {t('home.add')}
-    </LinkButton>
-  );
+  const add = <LinkButton href="/join" variant={isEmpty ? 'primary' : 'plain'} icon="plus" text={t('home.add')} />;
   return (
     <Page
       title={t('nav.displays')}
@@ -109,9 +105,7 @@ function Home(props: HomeProps) {
       actions={
         isEmpty ? undefined : (
           <>
-            <LinkButton href="/show" icon="bolt">
-              {t('show.title')}
-            </LinkButton>
+            <LinkButton href="/show" icon="bolt" text={t('show.title')} />
             {entries.length >= MIN_SEARCHED ? <ViewSwitch query={query} view={view} /> : undefined}
             {add}
           </>

@@ -1,8 +1,8 @@
-import type { Alert } from '../../../alert/alert.js';
 import { hasTag } from '../../../device/device.js';
 import { compareNames } from '../../../i18n/i18n.js';
 import type { Device } from '../../../store/store.js';
 import { type ListQuery, matchesSearch } from '../../lists/list-query.js';
+import type { DisplayView } from '../../shared/displays/read-display.js';
 
 /** States that a list of displays can be filtered by. */
 export const DISPLAY_STATES = ['attention', 'empty', 'pinned', 'paused'] as const;
@@ -17,14 +17,9 @@ export const LIST_NAMES = ['q', 'tag', 'state', 'model', 'sort', 'view'];
 export const FILTER_NAMES = ['q', 'tag', 'state', 'model'];
 
 /** Facts about a display by which a list finds and orders it. */
-export interface DisplayEntry {
-  readonly device: Device;
+export interface DisplayEntry extends Pick<DisplayView, 'device' | 'modelLabel' | 'lastSeenAtMs' | 'alerts'> {
   readonly modelName: string;
-  readonly modelLabel: string;
-  /** Most severe first. */
-  readonly alerts: readonly Alert[];
   readonly states: ReadonlySet<DisplayState>;
-  readonly lastSeenAtMs: number | undefined;
   readonly batteryPercent: number | undefined;
 }
 

@@ -46,7 +46,7 @@ export function WaitingNotice({ displays, gateway }: WaitingNoticeProps) {
       </ul>
       <div class="form__actions">
         <ApproveAll displays={seen} isAll={others.length === 0} />
-        <LinkButton href="/join#arrivals">{t('home.waiting.view')}</LinkButton>
+        <LinkButton href="/join#arrivals" text={t('home.waiting.view')} />
       </div>
     </Notice>
   );

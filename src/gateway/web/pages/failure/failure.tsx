@@ -33,12 +33,8 @@ function Failure({ failure: { code, message, hint, retryAfterSeconds } }: { fail
           {hint ? <p>{hint}</p> : undefined}
         </div>
         <div class="form__actions">
-          <LinkButton href="/" variant="primary">
-            {t('failure.home')}
-          </LinkButton>
-          <LinkButton href={`/help#${code}`} variant="quiet">
-            {t('failure.help')}
-          </LinkButton>
+          <LinkButton href="/" variant="primary" text={t('failure.home')} />
+          <LinkButton href={`/help#${code}`} variant="quiet" text={t('failure.help')} />
         </div>
       </section>
     </Page>

@@ -28,9 +28,8 @@ export function FirmwareSection({ firmware, gateway }: FirmwareSectionProps) {
       variant="quiet"
       icon="trash"
       label={t('firmware.remove.label', { version })}
-    >
-      {t('firmware.remove')}
-    </LinkButton>
+      text={t('firmware.remove')}
+    />
   );
   return (
     <Section title={t('firmware.title', { version, models: models.join(', ') })} actions={remove}>
@@ -48,7 +47,7 @@ export function FirmwareSection({ firmware, gateway }: FirmwareSectionProps) {
       ) : undefined}
       {isRunning ? (
         <Form action={`/system/firmware/${id}/stop`} class="form form--row">
-          <Button icon="pause">{t('firmware.stop')}</Button>
+          <Button icon="pause" text={t('firmware.stop')} />
         </Form>
       ) : (
         <Offer firmware={firmware} gateway={gateway} />
@@ -121,7 +120,7 @@ function Offer({ firmware, gateway }: FirmwareSectionProps) {
           required
         />
         <CheckField name="older" {...fieldWords('firmware.offer.older')} checked={false} />
-        <FormSubmit>{t('firmware.offer.button', { version: firmware.version })}</FormSubmit>
+        <FormSubmit text={t('firmware.offer.button', { version: firmware.version })} />
       </Form>
     </details>
   );

@@ -6,7 +6,6 @@ import { TextField } from '../../components/form/field.js';
 import { EmptyState } from '../../components/page/empty-state.js';
 import { LiveRegion } from '../../components/page/live-region.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { useWords } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { AddFile } from '../../shared/files/added-files.js';
@@ -15,13 +14,10 @@ import { FirmwareSection } from './firmware-section.js';
 
 /** Firmware files, their rollouts and the results. */
 export function showFirmware(context: RequestContext, form?: FormReading): Reply {
-  return context.show(<FirmwarePage gateway={context.gateway} form={form} />, { form });
-}
-
-function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading | undefined }) {
-  const { t, fieldWords } = useWords();
+  const gateway = context.gateway;
+  const { t, fieldWords } = context.words;
   const files = [...gateway.tables.firmware.list()].reverse();
-  return (
+  return context.show(
     <SystemFrame tab="firmware">
       <div class="stack">
         <p class="prose">{t('firmware.lead')}</p>
@@ -53,7 +49,8 @@ function FirmwarePage({ gateway, form }: { gateway: Gateway; form: FormReading |
           />
         </AddFile>
       </div>
-    </SystemFrame>
+    </SystemFrame>,
+    { form },
   );
 }
 

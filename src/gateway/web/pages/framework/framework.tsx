@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/page/empty-state.js';
 import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { useFrame, useWords } from '../../frame.js';
+import { useFrame, type useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameSome } from '../../shared/displays/name-some.js';
 import { AddFile, RemoveFile } from '../../shared/files/added-files.js';
@@ -15,31 +15,28 @@ import { SystemFrame } from '../system/system-frame.js';
 
 /** Framework releases, fonts and pictures that were added, and a form for more. */
 export async function showFramework(context: RequestContext, form?: FormReading): Promise<Reply> {
-  const { framework, plugins } = context.gateway;
-  return context.show(<Framework contents={await framework.list()} plugins={plugins.list()} />, { form });
-}
-
-interface FrameworkProps {
-  readonly contents: FrameworkContents;
-  readonly plugins: readonly PluginSetting[];
-}
-
-function Framework({ contents, plugins }: FrameworkProps) {
-  const { t } = useWords();
+  const contents = await context.gateway.framework.list();
+  const { t } = context.words;
   const { releases, fonts, pictures } = contents;
-  return (
+  return context.show(
     <SystemFrame tab="framework">
       <div class="stack">
         <p class="prose">{t('framework.lead')}</p>
         {releases.length + fonts.length === 0 && !pictures ? (
           <EmptyState icon="plugin" title={t('framework.empty.title')} text={t('framework.empty.text')} />
         ) : (
-          <Parts contents={contents} plugins={plugins} />
+          <Parts contents={contents} plugins={context.gateway.plugins.list()} />
         )}
         <AddFile area="framework" accept=".zip,.ttf,.otf,.woff2,.css,.gz" sending={t('framework.sending')} />
       </div>
-    </SystemFrame>
+    </SystemFrame>,
+    { form },
   );
+}
+
+interface FrameworkProps {
+  readonly contents: FrameworkContents;
+  readonly plugins: readonly PluginSetting[];
 }
 
 /** A row of the table; `name` identifies the part to remove. */

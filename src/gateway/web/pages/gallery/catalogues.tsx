@@ -166,18 +166,15 @@ function CatalogueList({ catalogues }: { readonly catalogues: readonly Catalogue
             </div>
             <div class="rows__actions">
               <Form action={`/gallery/catalogues/${id}/refresh`} class="form--inline">
-                <Button icon="refresh" label={t('catalogues.refresh.label', { name })}>
-                  {t('catalogues.refresh')}
-                </Button>
+                <Button icon="refresh" label={t('catalogues.refresh.label', { name })} text={t('catalogues.refresh')} />
               </Form>
               <LinkButton
                 href={`/gallery/catalogues/${id}/remove`}
                 variant="quiet"
                 icon="trash"
                 label={t('catalogues.remove.label', { name })}
-              >
-                {t('catalogues.remove')}
-              </LinkButton>
+                text={t('catalogues.remove')}
+              />
             </div>
           </li>
         ))}
@@ -197,7 +194,7 @@ function Entries({ list, query }: { readonly list: ListPage<Listed>; readonly qu
             <input key={entry.key} type="hidden" name="entry" value={`${entry.catalogueId} ${entry.key}`} />
           ))}
           <input type="hidden" name="back" value={query.address} />
-          <Button icon="eye">{t('catalogues.draw', { count: missing.length })}</Button>
+          <Button icon="eye" text={t('catalogues.draw', { count: missing.length })} />
           <span class="field__hint">{t('catalogues.draw.hint', { hosts: listHosts(missing) })}</span>
         </Form>
       ) : undefined}
@@ -245,16 +242,13 @@ function Entry({ entry, description, fetched, folder, missingFonts }: Listed) {
             href={`/gallery/packages/${fetched.id}?folder=${encodeURIComponent(folder)}`}
             icon="eye"
             label={t('catalogues.open.label', { name })}
-          >
-            {t('catalogues.open')}
-          </LinkButton>
+            text={t('catalogues.open')}
+          />
         </p>
       ) : (
         <Form action={`/gallery/catalogues/${catalogueId}/fetch`} class="form form--row">
           <input type="hidden" name="key" value={key} />
-          <Button icon="download" label={t('catalogues.fetch.label', { name })}>
-            {t('catalogues.fetch')}
-          </Button>
+          <Button icon="download" label={t('catalogues.fetch.label', { name })} text={t('catalogues.fetch')} />
         </Form>
       )}
     </li>
@@ -278,12 +272,12 @@ function AddCatalogue({ hasProposal }: { readonly hasProposal: boolean }) {
           required
           maxLength={1000}
         />
-        <FormSubmit icon="plus">{t('catalogues.add.button')}</FormSubmit>
+        <FormSubmit icon="plus" text={t('catalogues.add.button')} />
       </Form>
       {hasProposal ? (
         <Form action="/gallery/catalogues" class="form form--row form--second">
           <input type="hidden" name="address" value={COMMUNITY_CATALOGUE} />
-          <Button icon="plus">{t('catalogues.proposed')}</Button>
+          <Button icon="plus" text={t('catalogues.proposed')} />
           <span class="field__hint">{t('catalogues.proposed.hint', { host: new URL(COMMUNITY_CATALOGUE).host })}</span>
         </Form>
       ) : undefined}

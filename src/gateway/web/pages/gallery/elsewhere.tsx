@@ -71,7 +71,7 @@ function Elsewhere({ recipes, places }: ElsewhereProps) {
               required
               maxLength={1000}
             />
-            <FormSubmit icon="download">{t('elsewhere.fetch')}</FormSubmit>
+            <FormSubmit icon="download" text={t('elsewhere.fetch')} />
           </Form>
         </Section>
         <Section title={t('elsewhere.disk')} lead={t('elsewhere.disk.lead')}>
@@ -98,9 +98,7 @@ function Elsewhere({ recipes, places }: ElsewhereProps) {
                   </div>
                   <Form action="/gallery/disk" class="form--inline">
                     <input type="hidden" name="path" value={path} />
-                    <Button icon="eye" label={t('catalogues.open.label', { name })}>
-                      {t('catalogues.open')}
-                    </Button>
+                    <Button icon="eye" label={t('catalogues.open.label', { name })} text={t('catalogues.open')} />
                   </Form>
                 </li>
               ))}

@@ -158,9 +158,11 @@ function RecipePage({ fetched, packaged, needs, runScripts, missingFonts }: Reci
       </p>
       {needs.hasScripts && !runScripts ? (
         <p>
-          <LinkButton href={`${packagePath(fetched.id, folder)}&scripts=yes`} icon="eye">
-            {t('package.scripts.draw')}
-          </LinkButton>
+          <LinkButton
+            href={`${packagePath(fetched.id, folder)}&scripts=yes`}
+            icon="eye"
+            text={t('package.scripts.draw')}
+          />
         </p>
       ) : undefined}
       <div class="columns">
@@ -188,9 +190,7 @@ function AddForm({ id, folder, secrets }: { id: string; folder: string; secrets:
           checked={false}
         />
       ) : undefined}
-      <Button variant="primary" icon="plus">
-        {t('package.add')}
-      </Button>
+      <Button variant="primary" icon="plus" text={t('package.add')} />
     </Form>
   );
 }

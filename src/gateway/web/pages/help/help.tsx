@@ -4,7 +4,6 @@ import { SPECIAL_SCREENS } from '../../../screen/screen.js';
 import { Badge } from '../../components/badge.js';
 import { Page } from '../../components/page/page.js';
 import { Section } from '../../components/page/section.js';
-import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
 const SPECIAL = Object.keys(SPECIAL_SCREENS) as readonly (keyof typeof SPECIAL_SCREENS)[];
@@ -13,13 +12,9 @@ const QUESTIONS = ['why', 'battery', 'offline', 'password', 'move', 'address'] a
 
 /** Explains every error message and every special screen. */
 export function showHelp(context: RequestContext): Reply {
-  return context.show(<Help />);
-}
-
-function Help() {
-  const { t, maybe } = useWords();
+  const { t, maybe } = context.words;
   const codes = Object.entries(STATUS_OF_CODE);
-  return (
+  return context.show(
     <Page title={t('nav.help')} section="help" lead={t('help.lead')}>
       <Section title={t('help.questions')} id="questions">
         <div class="chapters">
@@ -53,6 +48,6 @@ function Help() {
           ))}
         </dl>
       </Section>
-    </Page>
+    </Page>,
   );
 }

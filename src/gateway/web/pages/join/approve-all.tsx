@@ -38,9 +38,11 @@ export function ApproveAll({ displays, isAll = true }: ApproveAllProps) {
       {approvable.map(({ device, caller }) => (
         <input key={device.id} type="hidden" name={CALLER} value={`${device.id} ${caller.code}`} />
       ))}
-      <Button variant="primary" icon="check">
-        {isEvery && approvable.length > 1 ? t('join.approve_all') : count('join.approve_some', approvable.length)}
-      </Button>
+      <Button
+        variant="primary"
+        icon="check"
+        text={isEvery && approvable.length > 1 ? t('join.approve_all') : count('join.approve_some', approvable.length)}
+      />
     </Form>
   );
 }

@@ -20,20 +20,20 @@ export function Arrived({ device, gateway, address }: { device: Device; gateway:
       {isPanelUnknown(device) && device.modelName === undefined ? (
         <Form action={`/displays/${id}/model`} class="form form--row">
           <ModelChoice />
-          <Button>{t('action.save')}</Button>
+          <Button text={t('action.save')} />
         </Form>
       ) : undefined}
       <ArrivalLine view={readDisplay(gateway, device, address, [])} {...{ gateway, address }} />
       <p>{t(hasPlugins ? 'join.arrived.display' : 'join.arrived.gallery')}</p>
       <FormActions>
         {hasPlugins ? undefined : (
-          <LinkButton href="/plugins/new" variant="primary" icon="plus">
-            {t('checklist.plugin.go')}
-          </LinkButton>
+          <LinkButton href="/plugins/new" variant="primary" icon="plus" text={t('checklist.plugin.go')} />
         )}
-        <LinkButton href={`/displays/${id}`} variant={hasPlugins ? 'primary' : 'plain'}>
-          {t('join.arrived.open', { name })}
-        </LinkButton>
+        <LinkButton
+          href={`/displays/${id}`}
+          variant={hasPlugins ? 'primary' : 'plain'}
+          text={t('join.arrived.open', { name })}
+        />
       </FormActions>
     </Notice>
   );

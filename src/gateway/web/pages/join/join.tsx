@@ -1,14 +1,11 @@
-import { type Attempt, listWaiting, type WaitingDisplay } from '../../../device/device.js';
+import { listWaiting } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { isIPv6Only } from '../../../network/network.js';
-import type { Device } from '../../../store/store.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LiveRegion } from '../../components/page/live-region.js';
 import { Notice } from '../../components/page/notice.js';
 import { Page } from '../../components/page/page.js';
 import { Section } from '../../components/page/section.js';
-import { useWords } from '../../frame.js';
-import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { listAddresses } from '../../shared/displays/entered-addresses.js';
 import { Arrived, listJoined } from './arrived.js';
@@ -19,56 +16,27 @@ import { WindowState } from './window-state.js';
 
 /** How to connect a display, and recent attempts. */
 export function showJoin(context: RequestContext): Reply {
-  const { tables, device } = context.gateway;
+  const { gateway, request, words } = context;
+  const { tables, device } = gateway;
   const devices = tables.devices.list();
   const displayAddress = device.displayAddress();
-  const addresses = displayAddress === undefined ? listAddresses(context.request.origin.plainBase) : [displayAddress];
-  return context.show(
-    <Join
-      addresses={addresses}
-      isIPv6Only={isIPv6Only()}
-      state={device.joinWindow.state()}
-      secondsLeft={device.joinWindow.secondsLeft()}
-      waiting={listWaiting(devices, device.waiting)}
-      blocked={devices.filter(({ status }) => status === 'blocked')}
-      attempts={device.attempts.list()}
-      gateway={context.gateway}
-      origin={context.request.origin.plainBase}
-    />,
-  );
-}
-
-/** Number of recently joined displays shown. */
-const MAX_ARRIVED = 3;
-
-interface JoinProps {
-  readonly addresses: readonly string[];
-  /** The gateway has only IPv6 addresses, which most displays cannot reach. */
-  readonly isIPv6Only: boolean;
-  readonly state: 'until-first' | 'open' | 'closed';
-  readonly secondsLeft: number;
-  readonly waiting: readonly WaitingDisplay[];
-  readonly blocked: readonly Device[];
-  readonly attempts: readonly Attempt[];
-  readonly gateway: Gateway;
-  /** The gateway's address in the browser. */
-  readonly origin: string;
-}
-
-function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, attempts, gateway, origin }: JoinProps) {
-  const { t } = useWords();
+  const origin = request.origin.plainBase;
+  const [address = '', ...others] = displayAddress === undefined ? listAddresses(origin) : [displayAddress];
+  const waiting = listWaiting(devices, device.waiting);
+  const blocked = devices.filter(({ status }) => status === 'blocked');
+  const attempts = device.attempts.list();
+  const { t } = words;
   const arrived = listJoined(gateway).filter(({ mac }) =>
     attempts.some((attempt) => attempt.outcome === 'joined' && attempt.mac === mac),
   );
-  const [address = '', ...others] = addresses;
-  return (
+  return context.show(
     <Page
       title={t('join.title')}
       lead={t('join.lead')}
       section="displays"
       parent={{ href: '/', label: t('nav.displays') }}
     >
-      {isIPv6Only ? <Notice tone="bad" title={t('alert.no-ipv4.title')} text={t('alert.no-ipv4.text')} /> : undefined}
+      {isIPv6Only() ? <Notice tone="bad" title={t('alert.no-ipv4.title')} text={t('alert.no-ipv4.text')} /> : undefined}
       <div class="columns">
         <Section title={t('join.address.title')} lead={t('join.address.lead')}>
           <p class="address">
@@ -81,7 +49,7 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
           ) : undefined}
         </Section>
         <LiveRegion id="window" topics={['joining']}>
-          <WindowState state={state} secondsLeft={secondsLeft} />
+          <WindowState state={device.joinWindow.state()} secondsLeft={device.joinWindow.secondsLeft()} />
         </LiveRegion>
       </div>
       <LiveRegion id="arrivals" topics={['joining', 'displays']}>
@@ -93,6 +61,9 @@ function Join({ addresses, isIPv6Only, state, secondsLeft, waiting, blocked, att
       </LiveRegion>
       <Kinds address={address} />
       {blocked.length > 0 ? <BlockedDisplays devices={blocked} gateway={gateway} /> : undefined}
-    </Page>
+    </Page>,
   );
 }
+
+/** Number of recently joined displays shown. */
+const MAX_ARRIVED = 3;

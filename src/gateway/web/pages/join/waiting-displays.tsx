@@ -41,16 +41,17 @@ function WaitingRow({ device, caller, gateway }: DeviceWordsProps) {
           <Form action={`/displays/${id}/approve`} class="form--inline">
             <input type="hidden" name="code" value={caller.code} />
             {isPanelUnknown(caller.traits) && status === 'pending' ? <ModelChoice /> : undefined}
-            <Button variant="primary" icon="check" label={t('join.approve.of', { name, code: caller.code })}>
-              {t('join.approve')}
-            </Button>
+            <Button
+              variant="primary"
+              icon="check"
+              label={t('join.approve.of', { name, code: caller.code })}
+              text={t('join.approve')}
+            />
           </Form>
         ) : undefined}
         {status === 'pending' ? (
           <Form action={`/displays/${id}/block`} class="form--inline">
-            <Button variant="danger" label={t('join.block.of', { name })}>
-              {t('join.block')}
-            </Button>
+            <Button variant="danger" label={t('join.block.of', { name })} text={t('join.block')} />
           </Form>
         ) : undefined}
       </span>
@@ -69,7 +70,7 @@ export function BlockedDisplays({ devices, gateway }: { devices: readonly Device
             <DeviceWords device={device} gateway={gateway} />
             <span class="rows__actions">
               <Form action={`/displays/${device.id}/approve`} class="form--inline">
-                <Button label={t('join.unblock.of', { name: device.name })}>{t('join.unblock')}</Button>
+                <Button label={t('join.unblock.of', { name: device.name })} text={t('join.unblock')} />
               </Form>
             </span>
           </li>

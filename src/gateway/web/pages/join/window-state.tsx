@@ -24,14 +24,18 @@ export function WindowState({ state, secondsLeft }: WindowStateProps) {
         {state === 'until-first' ? undefined : (
           <Form action="/join/open" class="form--inline">
             <input type="hidden" name="minutes" value={DEFAULT_JOIN_MINUTES} />
-            <Button variant={state === 'closed' ? 'primary' : 'plain'} icon="clock">
-              {t(state === 'closed' ? 'join.window.open' : 'join.window.extend', { minutes: DEFAULT_JOIN_MINUTES })}
-            </Button>
+            <Button
+              variant={state === 'closed' ? 'primary' : 'plain'}
+              icon="clock"
+              text={t(state === 'closed' ? 'join.window.open' : 'join.window.extend', {
+                minutes: DEFAULT_JOIN_MINUTES,
+              })}
+            />
           </Form>
         )}
         {state === 'closed' ? undefined : (
           <Form action="/join/close" class="form--inline">
-            <Button>{t('join.window.close')}</Button>
+            <Button text={t('join.window.close')} />
           </Form>
         )}
       </div>

@@ -1,20 +1,15 @@
 import type { Reply } from '../../../http/http.js';
-import type { LibraryFile } from '../../../library/library.js';
 import { EmptyState } from '../../components/page/empty-state.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { AddedFiles, AddFile } from '../../shared/files/added-files.js';
 import { SystemFrame } from '../system/system-frame.js';
 
 /** The owner's scripts for pages, and a form that adds one. */
 export function showLibrary(context: RequestContext, form?: FormReading): Reply {
-  return context.show(<Library files={context.gateway.library.list()} />, { form });
-}
-
-function Library({ files }: { readonly files: readonly LibraryFile[] }) {
-  const { t } = useFrame().words;
-  return (
+  const files = context.gateway.library.list();
+  const { t } = context.words;
+  return context.show(
     <SystemFrame tab="library">
       <div class="stack">
         <p class="prose">{t('library.lead')}</p>
@@ -25,6 +20,7 @@ function Library({ files }: { readonly files: readonly LibraryFile[] }) {
         )}
         <AddFile area="library" accept=".js,.mjs,text/javascript" />
       </div>
-    </SystemFrame>
+    </SystemFrame>,
+    { form },
   );
 }

@@ -14,12 +14,9 @@ const EXAMPLE =
 
 /** The owner's map files, and a form that adds one. */
 export async function showMaps(context: RequestContext, form?: FormReading): Promise<Reply> {
-  return context.show(<Maps files={await context.gateway.maps.list()} />, { form });
-}
-
-function Maps({ files }: { readonly files: readonly AddedMap[] }) {
-  const { t } = useFrame().words;
-  return (
+  const files = await context.gateway.maps.list();
+  const { t } = context.words;
+  return context.show(
     <SystemFrame tab="maps">
       <div class="stack">
         <p class="prose">{t('maps.lead')}</p>
@@ -46,7 +43,8 @@ function Maps({ files }: { readonly files: readonly AddedMap[] }) {
           </div>
         </Section>
       </div>
-    </SystemFrame>
+    </SystemFrame>,
+    { form },
   );
 }
 

@@ -12,9 +12,8 @@ import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
 import { MAX_NAME_CHARS } from '../../name-limits.js';
-import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
-import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
+import { readDisplay } from '../../shared/displays/read-display.js';
 import { requireDevice } from '../../shared/displays/require-device.js';
 import { describeSleep } from '../display/describe-general.js';
 import { SleepFields } from '../display/general-form.js';
@@ -25,8 +24,32 @@ import { DisplayFacts } from './display-facts.js';
 export function showMemberDisplay(context: RequestContext, form?: FormReading): Reply {
   const { gateway, request } = context;
   const view = readDisplay(gateway, requireDevice(context), request.origin.plainBase, []);
+  const mayChange = context.mayChange('display', view.device.id);
+  const { t } = context.words;
+  const { device, picture, modelLabel } = view;
   return context.show(
-    <Display view={view} gateway={gateway} mayChange={context.mayChange('display', view.device.id)} />,
+    <Page
+      title={device.name}
+      section="displays"
+      parent={{ href: '/', label: t('nav.displays') }}
+      lead={mayChange ? modelLabel : t('member.shared.display')}
+      actions={<LinkButton href={`/show?display=${device.id}`} icon="bolt" text={t('show.title')} />}
+    >
+      <LiveRegion id="now" topics={['displays', 'screens', 'playlists']}>
+        <div class="display-now">
+          <Panel
+            {...picture}
+            alt={picture.path === undefined ? t('state.shown.none') : t('display.picture.alt', { name: device.name })}
+          />
+          <DisplayFacts view={view} />
+        </div>
+      </LiveRegion>
+      {mayChange ? (
+        <Section title={t('display.tab.settings')}>
+          <DisplayForm device={device} playlists={gateway.tables.playlists.list()} />
+        </Section>
+      ) : undefined}
+    </Page>,
     { form },
   );
 }
@@ -54,45 +77,6 @@ export async function saveMemberDisplay(context: RequestContext, form: FormReadi
 /** The playlist that an owner chose, which the member may not see. */
 const KEPT = '';
 
-interface DisplayProps {
-  readonly view: DisplayView;
-  readonly gateway: Gateway;
-  readonly mayChange: boolean;
-}
-
-function Display({ view, gateway, mayChange }: DisplayProps) {
-  const { t } = useWords();
-  const { device, picture, modelLabel } = view;
-  return (
-    <Page
-      title={device.name}
-      section="displays"
-      parent={{ href: '/', label: t('nav.displays') }}
-      lead={mayChange ? modelLabel : t('member.shared.display')}
-      actions={
-        <LinkButton href={`/show?display=${device.id}`} icon="bolt">
-          {t('show.title')}
-        </LinkButton>
-      }
-    >
-      <LiveRegion id="now" topics={['displays', 'screens', 'playlists']}>
-        <div class="display-now">
-          <Panel
-            {...picture}
-            alt={picture.path === undefined ? t('state.shown.none') : t('display.picture.alt', { name: device.name })}
-          />
-          <DisplayFacts view={view} />
-        </div>
-      </LiveRegion>
-      {mayChange ? (
-        <Section title={t('display.tab.settings')}>
-          <DisplayForm device={device} playlists={gateway.tables.playlists.list()} />
-        </Section>
-      ) : undefined}
-    </Page>
-  );
-}
-
 function DisplayForm({ device, playlists }: { readonly device: Device; readonly playlists: readonly Playlist[] }) {
   const words = useWords();
   const { t } = words;
@@ -109,7 +93,7 @@ function DisplayForm({ device, playlists }: { readonly device: Device; readonly 
         choices={chosen ? choices : [{ value: KEPT, label: t('member.kept') }, ...choices]}
       />
       <SleepFields device={device} />
-      <FormSubmit>{t('action.save')}</FormSubmit>
+      <FormSubmit text={t('action.save')} />
       <FormResult>
         {[
           device.name,

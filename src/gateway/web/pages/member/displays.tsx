@@ -5,8 +5,6 @@ import { LinkButton } from '../../components/form/button.js';
 import { EmptyState } from '../../components/page/empty-state.js';
 import { LiveRegion } from '../../components/page/live-region.js';
 import { Page } from '../../components/page/page.js';
-import { useWords } from '../../frame.js';
-import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { type DisplayView, readDisplay } from '../../shared/displays/read-display.js';
 import { DisplayPicture } from '../displays/display-picture.js';
@@ -19,22 +17,12 @@ export function showMemberDisplays(context: RequestContext): Reply {
     .choose({})
     .map((device) => readDisplay(gateway, device, request.origin.plainBase, []))
     .sort((a, b) => compareNames(a.device.name, b.device.name));
-  return context.show(<Home views={views} gateway={gateway} />);
-}
-
-function Home({ views, gateway }: { readonly views: readonly DisplayView[]; readonly gateway: Gateway }) {
-  const { t } = useWords();
-  return (
+  const { t } = context.words;
+  return context.show(
     <Page
       title={t('nav.displays')}
       section="displays"
-      actions={
-        views.length === 0 ? undefined : (
-          <LinkButton href="/show" icon="bolt">
-            {t('show.title')}
-          </LinkButton>
-        )
-      }
+      actions={views.length === 0 ? undefined : <LinkButton href="/show" icon="bolt" text={t('show.title')} />}
     >
       <LiveRegion id="broadcasts" topics={['displays', 'screens']}>
         <BroadcastBar broadcasts={gateway.broadcasts.current()} gateway={gateway} back="/" />
@@ -50,7 +38,7 @@ function Home({ views, gateway }: { readonly views: readonly DisplayView[]; read
           </ul>
         </LiveRegion>
       )}
-    </Page>
+    </Page>,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import type { Playlist, PlaylistItem } from '../../../store/store.js';
+import type { PlaylistItem } from '../../../store/store.js';
 import { LinkButton } from '../../components/form/button.js';
 import { FormErrors } from '../../components/form/form.js';
 import { Pager } from '../../components/list-tools.js';
@@ -7,8 +7,6 @@ import { Page } from '../../components/page/page.js';
 import { Section } from '../../components/page/section.js';
 import type { PanelScreen } from '../../components/panel.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { useWords } from '../../frame.js';
-import type { ListPage, ListQuery } from '../../lists/list-query.js';
 import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { Gateway } from '../../page-gateway.js';
 import { pluginsOfItem } from '../../permissions/permissions.js';
@@ -29,24 +27,9 @@ export function showMemberPlaylist(context: RequestContext, form?: FormReading):
   const query = queryOfItems(playlist.id, request.query);
   const pressed = { itemId: Number(request.query.get('item')), name: request.query.get('by') ?? '' };
   const list = selectItems(gateway, items, query, pressed.itemId);
-  return context.show(<PlaylistPage {...{ playlist, items, query, list, gateway, pressed }} />, { form });
-}
-
-interface PlaylistPageProps {
-  readonly playlist: Playlist;
-  /** All of them. */
-  readonly items: readonly PlaylistItem[];
-  readonly query: ListQuery;
-  readonly list: ListPage<PlaylistItem>;
-  readonly gateway: Gateway;
-  /** The item's button that was just pressed. */
-  readonly pressed: { readonly itemId: number; readonly name: string };
-}
-
-function PlaylistPage({ playlist, items, query, list, gateway, pressed }: PlaylistPageProps) {
-  const { t, count } = useWords();
+  const { t, count } = context.words;
   const hasPlugins = gateway.plugins.list().length > 0;
-  return (
+  return context.show(
     <Page
       title={playlist.name}
       section="playlists"
@@ -54,9 +37,7 @@ function PlaylistPage({ playlist, items, query, list, gateway, pressed }: Playli
       lead={count('playlist.items', items.length)}
       actions={
         hasPlugins ? (
-          <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus">
-            {t('mashup.add')}
-          </LinkButton>
+          <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus" text={t('mashup.add')} />
         ) : undefined
       }
     >
@@ -78,7 +59,8 @@ function PlaylistPage({ playlist, items, query, list, gateway, pressed }: Playli
         {hasPlugins ? <AddItems playlistId={playlist.id} gateway={gateway} /> : undefined}
         <PlaylistSettings playlist={playlist} displayCount={listViewers(gateway, playlist.id).length} />
       </div>
-    </Page>
+    </Page>,
+    { form },
   );
 }
 

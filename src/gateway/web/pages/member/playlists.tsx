@@ -24,13 +24,9 @@ export function showMemberPlaylists(context: RequestContext, form?: FormReading)
       itemCount: context.mayChange('playlist', playlist.id) ? playlists.items(playlist.id).length : undefined,
     }))
     .sort((a, b) => compareNames(a.playlist.name, b.playlist.name));
-  return context.show(<Playlists entries={entries} />, { form });
-}
-
-function Playlists({ entries }: { readonly entries: readonly Entry[] }) {
-  const { t } = useWords();
+  const { t } = context.words;
   const shared = entries.filter(({ itemCount }) => itemCount === undefined);
-  return (
+  return context.show(
     <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
       <Tiles entries={entries.filter(({ itemCount }) => itemCount !== undefined)} />
       <NewPlaylist />
@@ -39,7 +35,8 @@ function Playlists({ entries }: { readonly entries: readonly Entry[] }) {
           <Tiles entries={shared} />
         </Section>
       )}
-    </Page>
+    </Page>,
+    { form },
   );
 }
 

@@ -60,9 +60,7 @@ function Overview({ view, data, pictures, reports, base, limitBytes }: OverviewP
         </Section>
       </LiveRegion>
       <Section title={t('plugin.delete')} tone="danger">
-        <LinkButton href={`/plugins/${setting.id}/delete`} variant="danger" icon="trash">
-          {t('plugin.delete')}
-        </LinkButton>
+        <LinkButton href={`/plugins/${setting.id}/delete`} variant="danger" icon="trash" text={t('plugin.delete')} />
       </Section>
     </PluginFrame>
   );

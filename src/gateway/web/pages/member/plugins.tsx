@@ -18,17 +18,10 @@ export function showMemberPlugins(context: RequestContext): Reply {
     .map((setting) => readPlugin(gateway, setting, words.language))
     .sort((a, b) => compareNames(a.setting.name, b.setting.name));
   const isTheirs = ({ setting }: PluginView): boolean => context.mayChange('plugin', setting.id);
-  return context.show(<Plugins theirs={views.filter(isTheirs)} shared={views.filter((view) => !isTheirs(view))} />);
-}
-
-interface PluginsProps {
-  readonly theirs: readonly PluginView[];
-  readonly shared: readonly PluginView[];
-}
-
-function Plugins({ theirs, shared }: PluginsProps) {
-  const { t } = useWords();
-  return (
+  const theirs = views.filter(isTheirs);
+  const shared = views.filter((view) => !isTheirs(view));
+  const { t } = context.words;
+  return context.show(
     <Page
       title={t('nav.plugins')}
       section="plugins"
@@ -52,7 +45,7 @@ function Plugins({ theirs, shared }: PluginsProps) {
           </ul>
         </Section>
       )}
-    </Page>
+    </Page>,
   );
 }
 

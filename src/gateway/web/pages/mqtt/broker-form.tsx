@@ -50,7 +50,7 @@ export function BrokerForm({ settings }: { settings: MqttSettings }) {
             maxLength={100}
           />
         </FieldGroup>
-        <FormSubmit>{t('action.save')}</FormSubmit>
+        <FormSubmit text={t('action.save')} />
         <FormResult>
           {isOn
             ? t(isDiscoveryOn ? 'mqtt.result.discovery' : 'mqtt.result.on', { url: brokerUrl, prefix: discoveryPrefix })

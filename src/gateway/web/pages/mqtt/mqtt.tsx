@@ -18,7 +18,22 @@ const MAX_PASSWORD_CHARS = 500;
 
 /** The connection to the broker, and what is received from it. */
 export function showMqtt(context: RequestContext, form?: FormReading): Reply {
-  return context.show(<MqttPage gateway={context.gateway} />, { form });
+  const gateway = context.gateway;
+  const { t } = context.words;
+  return context.show(
+    <SystemFrame tab="mqtt">
+      <div class="columns">
+        <BrokerForm settings={gateway.mqtt.settings()} />
+        <LiveRegion id="mqtt" topics={['system', 'plugins']}>
+          <Section title={t('mqtt.state')}>
+            <Connection gateway={gateway} />
+          </Section>
+          <Feeds gateway={gateway} />
+        </LiveRegion>
+      </div>
+    </SystemFrame>,
+    { form },
+  );
 }
 
 /** Stores the settings and reconnects. An empty password keeps the stored one. */
@@ -56,23 +71,6 @@ function readRequest(form: FormReading, before: MqttSettings): MqttSettings {
   };
 }
 
-function MqttPage({ gateway }: { gateway: Gateway }) {
-  const { t } = useFrame().words;
-  return (
-    <SystemFrame tab="mqtt">
-      <div class="columns">
-        <BrokerForm settings={gateway.mqtt.settings()} />
-        <LiveRegion id="mqtt" topics={['system', 'plugins']}>
-          <Section title={t('mqtt.state')}>
-            <Connection gateway={gateway} />
-          </Section>
-          <Feeds gateway={gateway} />
-        </LiveRegion>
-      </div>
-    </SystemFrame>
-  );
-}
-
 function Connection({ gateway: { mqtt } }: { gateway: Gateway }) {
   const { words, now } = useFrame();
   const { t } = words;
@@ -93,11 +91,7 @@ function Feeds({ gateway: { mqtt, plugins } }: { gateway: Gateway }) {
   return (
     <Section
       title={t('mqtt.plugins')}
-      actions={
-        <LinkButton href="/plugins/new/mqtt" icon="plus">
-          {t('mqtt.plugins.add')}
-        </LinkButton>
-      }
+      actions={<LinkButton href="/plugins/new/mqtt" icon="plus" text={t('mqtt.plugins.add')} />}
     >
       {reading.length === 0 ? (
         <p class="faded">{t('mqtt.plugins.none')}</p>

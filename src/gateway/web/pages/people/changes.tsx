@@ -1,25 +1,16 @@
 import type { Reply } from '../../../http/http.js';
-import type { Change } from '../../../store/store.js';
 import { Page } from '../../components/page/page.js';
-import { useFrame } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** Who changed what, newest first. */
 export async function showChanges(context: RequestContext): Promise<Reply> {
   const { tables } = context.gateway;
-  const ownerName = tables.settings.read('owner_name');
-  return context.show(
-    <Changes
-      changes={await tables.changes.list()}
-      ownerName={typeof ownerName === 'string' && ownerName !== '' ? ownerName : context.words.t('person.role.owner')}
-    />,
-  );
-}
-
-function Changes({ changes, ownerName }: { readonly changes: readonly Change[]; readonly ownerName: string }) {
-  const { words, now } = useFrame();
+  const name = tables.settings.read('owner_name');
+  const changes = await tables.changes.list();
+  const { words, now } = context;
   const { t } = words;
-  return (
+  const ownerName = typeof name === 'string' && name !== '' ? name : t('person.role.owner');
+  return context.show(
     <Page
       title={t('changes.title')}
       section="system"
@@ -44,6 +35,6 @@ function Changes({ changes, ownerName }: { readonly changes: readonly Change[]; 
           </ul>
         )}
       </section>
-    </Page>
+    </Page>,
   );
 }

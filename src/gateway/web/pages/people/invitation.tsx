@@ -59,7 +59,7 @@ function Invitation({ token, person: { name, role, password }, isSignedIn }: Inv
     return (
       <Page title={t('invite.title', { name })} lead={t('invite.signed_in', { name })}>
         <section class="section">
-          <LinkButton href="/">{t('failure.home')}</LinkButton>
+          <LinkButton href="/" text={t('failure.home')} />
         </section>
       </Page>
     );
@@ -76,7 +76,7 @@ function Invitation({ token, person: { name, role, password }, isSignedIn }: Inv
           {/* For the browser's list of passwords. */}
           <input type="text" name="username" value={name} autocomplete="username" hidden readonly />
           <NewPasswordField label={t('welcome.password')} />
-          <FormSubmit>{t('invite.submit')}</FormSubmit>
+          <FormSubmit text={t('invite.submit')} />
         </Form>
       </section>
     </Page>

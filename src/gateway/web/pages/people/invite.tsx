@@ -6,14 +6,29 @@ import { Form, FormActions, FormErrors, FormSubmit } from '../../components/form
 import { Page } from '../../components/page/page.js';
 import { QrCode } from '../../components/qr-code.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { useFrame, useWords } from '../../frame.js';
-import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { PersonFields, readPersonForm } from './person-form.js';
 
 /** Asks who is invited. */
 export function showInvite(context: RequestContext, form?: FormReading): Reply {
-  return context.show(<Invite gateway={context.gateway} />, { form });
+  const { t } = context.words;
+  return context.show(
+    <Page
+      title={t('person.invite')}
+      section="system"
+      parent={{ href: '/system/access', label: t('system.tab.access') }}
+      lead={t('person.invite.lead')}
+    >
+      <section class="section">
+        <Form action="/system/people/new">
+          <FormErrors />
+          <PersonFields gateway={context.gateway} values={{ name: '', role: 'guest', deviceIds: [] }} />
+          <FormSubmit text={t('person.invite.submit')} />
+        </Form>
+      </section>
+    </Page>,
+    { form },
+  );
 }
 
 /** Adds the person and shows the link. */
@@ -35,41 +50,10 @@ async function showLink(context: RequestContext, { id, name }: Person): Promise<
   const token = await people.invite(id);
   context.noteDone({ key: 'person.invited', values: { name } });
   const untilMs = people.require(id).invitedUntilMs ?? 0;
-  return context.show(
-    <Invitation name={name} link={`${context.request.origin.base}/invite/${token}`} untilMs={untilMs} />,
-  );
-}
-
-function Invite({ gateway }: { readonly gateway: Gateway }) {
-  const { t } = useWords();
-  return (
-    <Page
-      title={t('person.invite')}
-      section="system"
-      parent={{ href: '/system/access', label: t('system.tab.access') }}
-      lead={t('person.invite.lead')}
-    >
-      <section class="section">
-        <Form action="/system/people/new">
-          <FormErrors />
-          <PersonFields gateway={gateway} values={{ name: '', role: 'guest', deviceIds: [] }} />
-          <FormSubmit>{t('person.invite.submit')}</FormSubmit>
-        </Form>
-      </section>
-    </Page>
-  );
-}
-
-interface InvitationProps {
-  readonly name: string;
-  readonly link: string;
-  readonly untilMs: number;
-}
-
-function Invitation({ name, link, untilMs }: InvitationProps) {
-  const { words, now } = useFrame();
+  const link = `${context.request.origin.base}/invite/${token}`;
+  const { words, now } = context;
   const { t } = words;
-  return (
+  return context.show(
     <Page
       title={t('person.link.title', { name })}
       section="system"
@@ -85,11 +69,9 @@ function Invitation({ name, link, untilMs }: InvitationProps) {
           <p>{t('person.link.once', { until: words.time(untilMs, now) })}</p>
         </div>
         <FormActions>
-          <LinkButton href="/system/access" variant="primary">
-            {t('person.link.done')}
-          </LinkButton>
+          <LinkButton href="/system/access" variant="primary" text={t('person.link.done')} />
         </FormActions>
       </section>
-    </Page>
+    </Page>,
   );
 }

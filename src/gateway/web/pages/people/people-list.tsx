@@ -27,13 +27,9 @@ export function People({ gateway, people }: { readonly gateway: Gateway; readonl
           </ul>
         )}
         <div class="form__actions">
-          <LinkButton href="/system/people/new" icon="plus">
-            {t('person.invite')}
-          </LinkButton>
+          <LinkButton href="/system/people/new" icon="plus" text={t('person.invite')} />
           {people.length === 0 ? undefined : (
-            <LinkButton href="/system/people/changes" variant="quiet">
-              {t('changes.title')}
-            </LinkButton>
+            <LinkButton href="/system/people/changes" variant="quiet" text={t('changes.title')} />
           )}
         </div>
       </div>

@@ -10,9 +10,12 @@ export function EmptyPlaylist({ hasPlugins }: { readonly hasPlugins: boolean }) 
       icon="playlist"
       title={t('playlist.empty.title')}
       actions={
-        <LinkButton href="/plugins/new" variant={hasPlugins ? 'plain' : 'primary'} icon="plus">
-          {t('plugins.add')}
-        </LinkButton>
+        <LinkButton
+          href="/plugins/new"
+          variant={hasPlugins ? 'plain' : 'primary'}
+          icon="plus"
+          text={t('plugins.add')}
+        />
       }
     >
       <p>{t(hasPlugins ? 'playlist.empty.text' : 'playlist.empty.no_plugins')}</p>

@@ -12,9 +12,7 @@ export function NewPlaylist() {
       <Form action="/playlists">
         <FormErrors />
         <TextField name="name" {...fieldWords('playlist.name')} maxLength={MAX_NAME_CHARS} required />
-        <FormSubmit variant="plain" icon="plus">
-          {t('playlist.create')}
-        </FormSubmit>
+        <FormSubmit variant="plain" icon="plus" text={t('playlist.create')} />
       </Form>
     </Section>
   );

@@ -22,26 +22,24 @@ export function PlaylistSettings({ playlist: { id, name, isDefault }, displayCou
       <div class="stack">
         <Form action={`/playlists/${id}/rename`} class="form form--row" isSettings>
           <TextField name="name" label={t('playlist.name')} value={name} maxLength={MAX_NAME_CHARS} required />
-          <Button>{t('action.save')}</Button>
+          <Button text={t('action.save')} />
           <FormResult>{count('playlist.result', displayCount, { name })}</FormResult>
         </Form>
         {isDefault ? <p class="faded">{t('playlist.default.is')}</p> : undefined}
         <div class="form__actions">
           {isOwner ? (
             <Form action={`/playlists/${id}/clone`} class="form--inline">
-              <Button icon="plus">{t('clone.button')}</Button>
+              <Button icon="plus" text={t('clone.button')} />
             </Form>
           ) : undefined}
           {isDefault ? undefined : (
             <>
               {isOwner ? (
                 <Form action={`/playlists/${id}/default`} class="form--inline">
-                  <Button>{t('playlist.default.make')}</Button>
+                  <Button text={t('playlist.default.make')} />
                 </Form>
               ) : undefined}
-              <LinkButton href={`/playlists/${id}/delete`} variant="danger" icon="trash">
-                {t('playlist.delete')}
-              </LinkButton>
+              <LinkButton href={`/playlists/${id}/delete`} variant="danger" icon="trash" text={t('playlist.delete')} />
             </>
           )}
         </div>

@@ -7,10 +7,9 @@ import { FormErrors } from '../../components/form/form.js';
 import { ListTools, Pager } from '../../components/list-tools.js';
 import { Page } from '../../components/page/page.js';
 import { Section } from '../../components/page/section.js';
-import type { PanelScreen } from '../../components/panel.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { cutPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
@@ -21,7 +20,7 @@ import { requirePlaylist } from '../../shared/displays/require-playlist.js';
 import { Sharing } from '../../shared/people/sharing.js';
 import { EmptyPlaylist } from './empty-playlist.js';
 import { AddItems } from './item/add-items.js';
-import { ItemList } from './item/item-list.js';
+import { ItemList, type ItemListProps } from './item/item-list.js';
 import { PlaylistSettings } from './playlist-settings.js';
 import { Preview } from './preview.js';
 import { findViewer } from './viewer-choice.js';
@@ -76,26 +75,16 @@ export function selectItems(gateway: Gateway, items: readonly PlaylistItem[], qu
   );
 }
 
-interface PlaylistPageProps {
+interface PlaylistPageProps extends Omit<ItemListProps, 'playlistId'> {
   readonly playlist: Playlist;
-  /** All of them. */
-  readonly items: readonly PlaylistItem[];
-  readonly query: ListQuery;
-  /** The current page of matching items. */
-  readonly list: ListPage<PlaylistItem>;
-  readonly pictures: ReadonlyMap<number, PanelScreen>;
   readonly viewers: readonly Device[];
   /** The display whose next hours are shown. */
   readonly view: DisplayView | undefined;
-  readonly views: readonly DisplayView[];
   readonly forecast: readonly Segment[];
   /** The next seven days; undefined when not planned. */
   readonly week: readonly Segment[] | undefined;
-  readonly gateway: Gateway;
   /** The gateway's address in the browser. */
   readonly address: string;
-  /** The item's button that was just pressed. */
-  readonly pressed: { readonly itemId: number; readonly name: string };
 }
 
 function PlaylistPage({
@@ -124,14 +113,10 @@ function PlaylistPage({
       actions={
         <>
           {items.length > 0 ? (
-            <LinkButton href={`/playlists/${playlist.id}/week`} icon="clock">
-              {t('week.plan.title')}
-            </LinkButton>
+            <LinkButton href={`/playlists/${playlist.id}/week`} icon="clock" text={t('week.plan.title')} />
           ) : undefined}
           {hasPlugins ? (
-            <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus">
-              {t('mashup.add')}
-            </LinkButton>
+            <LinkButton href={`/playlists/${playlist.id}/mashup`} icon="plus" text={t('mashup.add')} />
           ) : undefined}
         </>
       }

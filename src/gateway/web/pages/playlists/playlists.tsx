@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/page/empty-state.js';
 import { Page } from '../../components/page/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { cutPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
@@ -42,7 +42,30 @@ export async function showPlaylists(context: RequestContext, form?: FormReading)
     }));
   const query = new ListQuery('/playlists', context.request.query, [...FILTERS, 'sort']);
   const list = cutPage(selectEntries(entries, query), query.page, PAGE_SIZES.playlists);
-  return context.show(<Playlists list={list} query={query} count={entries.length} />, { form });
+  const count = entries.length;
+  const { t } = context.words;
+  return context.show(
+    <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
+      {count > PAGE_SIZES.playlists ? <Tools query={query} /> : undefined}
+      {list.total === 0 ? (
+        <EmptyState icon="search" title={t('list.none.title')} text={t('list.none.text')} />
+      ) : undefined}
+      {count > 1 ? (
+        <Form action="/playlists/change" class="selectable">
+          <Tiles rows={list.rows} isSelectable />
+          {list.total > 0 ? <Change /> : undefined}
+        </Form>
+      ) : (
+        <Tiles rows={list.rows} isSelectable={false} />
+      )}
+      <Pager list={list} query={query} size={PAGE_SIZES.playlists} />
+      <NewPlaylist />
+      <p class="faded">
+        <a href="/bin">{t('bin.open')}</a>
+      </p>
+    </Page>,
+    { form },
+  );
 }
 
 function selectEntries(entries: readonly Entry[], query: ListQuery): readonly Entry[] {
@@ -68,38 +91,6 @@ export async function createPlaylist(context: RequestContext, form: FormReading)
   if (!form.isValid) return showPlaylists(context, form);
   const made = await context.gateway.tables.playlists.create(name);
   return context.redirectTo(`/playlists/${made.id}`, { tone: 'good', key: 'playlist.created', values: { name } });
-}
-
-interface PlaylistsProps {
-  readonly list: ListPage<Entry>;
-  readonly query: ListQuery;
-  /** Number of all playlists. Two or more can be changed together; those that do not fit on a page can be searched. */
-  readonly count: number;
-}
-
-function Playlists({ list, query, count }: PlaylistsProps) {
-  const { t } = useWords();
-  return (
-    <Page title={t('nav.playlists')} section="playlists" lead={t('playlists.lead')}>
-      {count > PAGE_SIZES.playlists ? <Tools query={query} /> : undefined}
-      {list.total === 0 ? (
-        <EmptyState icon="search" title={t('list.none.title')} text={t('list.none.text')} />
-      ) : undefined}
-      {count > 1 ? (
-        <Form action="/playlists/change" class="selectable">
-          <Tiles rows={list.rows} isSelectable />
-          {list.total > 0 ? <Change /> : undefined}
-        </Form>
-      ) : (
-        <Tiles rows={list.rows} isSelectable={false} />
-      )}
-      <Pager list={list} query={query} size={PAGE_SIZES.playlists} />
-      <NewPlaylist />
-      <p class="faded">
-        <a href="/bin">{t('bin.open')}</a>
-      </p>
-    </Page>
-  );
 }
 
 function Tools({ query }: { query: ListQuery }) {
@@ -169,12 +160,8 @@ function Change() {
       </summary>
       <div class="bulk__body">
         <div class="bulk__controls">
-          <Button name="change" value="copy">
-            {t('playlists.copy')}
-          </Button>
-          <Button name="change" value="delete" icon="trash">
-            {t('playlists.delete')}
-          </Button>
+          <Button name="change" value="copy" text={t('playlists.copy')} />
+          <Button name="change" value="delete" icon="trash" text={t('playlists.delete')} />
         </div>
         <p class="field__hint">{t('playlists.change.hint')}</p>
       </div>

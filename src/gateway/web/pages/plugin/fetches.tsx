@@ -28,7 +28,7 @@ export function Fetches({ setting, reports }: FetchesProps) {
         lead={last ? words.relative(last.atMs, now) : t('plugin.fetches.none')}
         actions={
           <Form action={`/plugins/${setting.id}/fetch`} class="form form--row">
-            <Button icon="refresh">{t('plugin.fetch')}</Button>
+            <Button icon="refresh" text={t('plugin.fetch')} />
           </Form>
         }
       >

@@ -141,14 +141,15 @@ function Overview({ view, data, pictures, reports, base, example, limitBytes, ha
             <p>{t('plugin.export.lead')}</p>
             <div class="form__actions">
               <Form action={`/plugins/${setting.id}/clone`} class="form--inline">
-                <Button icon="plus">{t('clone.button')}</Button>
+                <Button icon="plus" text={t('clone.button')} />
               </Form>
-              <LinkButton href={`/plugins/${setting.id}/share`} icon="download">
-                {t('plugin.export')}
-              </LinkButton>
-              <LinkButton href={`/plugins/${setting.id}/delete`} variant="quiet" icon="trash">
-                {t('plugin.delete')}
-              </LinkButton>
+              <LinkButton href={`/plugins/${setting.id}/share`} icon="download" text={t('plugin.export')} />
+              <LinkButton
+                href={`/plugins/${setting.id}/delete`}
+                variant="quiet"
+                icon="trash"
+                text={t('plugin.delete')}
+              />
             </div>
           </Section>
         </div>

@@ -83,7 +83,7 @@ export function PushLimit({ setting: { id, pushSeconds } }: Pick<PushSectionProp
         unit={t('push.seconds.unit')}
         required
       />
-      <Button>{t('action.save')}</Button>
+      <Button text={t('action.save')} />
       <FormResult>{describePushLimit(pushSeconds, words)}</FormResult>
     </Form>
   );

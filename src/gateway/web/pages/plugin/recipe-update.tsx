@@ -13,7 +13,7 @@ import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useFrame, useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
-import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';
+import { openPlugin } from '../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { runTask } from '../../tasks/run-task.js';
 import { PluginFrame } from './plugin-frame.js';
@@ -36,7 +36,31 @@ export async function showRecipeUpdate(context: RequestContext, form?: FormReadi
   const isComparable = packageId !== undefined || base?.origin.kind === 'bundled';
   const comparison = isComparable ? await compare(context, setting.id, packageId) : undefined;
   const view = await openPlugin(gateway, setting, words.language);
-  return context.show(<RecipeUpdate {...{ view, base, comparison }} />, { form });
+  const { t } = context.words;
+  const path = `/plugins/${view.setting.id}/recipe`;
+  return context.show(
+    <PluginFrame view={view} tab="recipe">
+      <div class="stack">
+        <FormErrors />
+        <Origin base={base} path={path} />
+        {comparison ? (
+          <Changes comparison={comparison} path={path} />
+        ) : (
+          <EmptyState icon="refresh" title={t('recipe.compare.none')} text={t('recipe.compare.none.words')} />
+        )}
+        <Section title={t('recipe.archive')} lead={t('recipe.archive.lead')}>
+          <Form action={`${path}/archive`} isUpload>
+            <FileField label={t('gallery.import.file')} hint={t('gallery.import.hint')} accept=".zip,application/zip" />
+            <FormSubmit variant="plain" icon="upload" text={t('recipe.archive.button')} />
+          </Form>
+        </Section>
+        <Section title={t('share.title')} lead={t('share.lead')}>
+          <LinkButton href={`/plugins/${view.setting.id}/share`} icon="download" text={t('share.open')} />
+        </Section>
+      </div>
+    </PluginFrame>,
+    { form },
+  );
 }
 
 /** Whether this version of Inkstand contains a newer version of the bundled recipe that a plugin was created from. */
@@ -123,43 +147,6 @@ export async function applyRecipeUpdate(context: RequestContext, form: FormReadi
   return context.redirectTo(`/plugins/${id}/report`, { tone: 'good', key: 'recipe.updated', values: { name } });
 }
 
-interface RecipeUpdateProps {
-  readonly view: PluginView;
-  readonly base: RecipeBase | undefined;
-  readonly comparison: Comparison | undefined;
-}
-
-function RecipeUpdate({ view, base, comparison }: RecipeUpdateProps) {
-  const { t } = useWords();
-  const path = `/plugins/${view.setting.id}/recipe`;
-  return (
-    <PluginFrame view={view} tab="recipe">
-      <div class="stack">
-        <FormErrors />
-        <Origin base={base} path={path} />
-        {comparison ? (
-          <Changes comparison={comparison} path={path} />
-        ) : (
-          <EmptyState icon="refresh" title={t('recipe.compare.none')} text={t('recipe.compare.none.words')} />
-        )}
-        <Section title={t('recipe.archive')} lead={t('recipe.archive.lead')}>
-          <Form action={`${path}/archive`} isUpload>
-            <FileField label={t('gallery.import.file')} hint={t('gallery.import.hint')} accept=".zip,application/zip" />
-            <FormSubmit variant="plain" icon="upload">
-              {t('recipe.archive.button')}
-            </FormSubmit>
-          </Form>
-        </Section>
-        <Section title={t('share.title')} lead={t('share.lead')}>
-          <LinkButton href={`/plugins/${view.setting.id}/share`} icon="download">
-            {t('share.open')}
-          </LinkButton>
-        </Section>
-      </div>
-    </PluginFrame>
-  );
-}
-
 function Origin({ base, path }: { readonly base: RecipeBase | undefined; readonly path: string }) {
   const { words, now } = useFrame();
   const { t } = words;
@@ -179,7 +166,7 @@ function Origin({ base, path }: { readonly base: RecipeBase | undefined; readonl
       {base ? <p class="faded">{t('recipe.origin.when', { when: words.relative(base.notedAtMs, now) })}</p> : undefined}
       {kind === 'address' || kind === 'catalogue' || kind === 'disk' ? (
         <Form action={`${path}/fetch`} class="form form--row">
-          <Button icon="refresh">{t('recipe.fetch')}</Button>
+          <Button icon="refresh" text={t('recipe.fetch')} />
           <span class="field__hint">{t(kind === 'disk' ? 'recipe.fetch.disk' : 'recipe.fetch.hint')}</span>
         </Form>
       ) : undefined}
@@ -228,9 +215,7 @@ function Changes({ comparison: { plan, packageId, settings }, path }: { comparis
           <Setting key={change.key} change={change} />
         ))}
       </Section>
-      <FormSubmit icon="check" cancel={path}>
-        {t('recipe.update')}
-      </FormSubmit>
+      <FormSubmit icon="check" cancel={path} text={t('recipe.update')} />
     </Form>
   );
 }

@@ -17,7 +17,7 @@ import { Notice } from '../../components/page/notice.js';
 import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
-import { openPlugin, type PluginView } from '../../shared/plugins/read-plugin.js';
+import { openPlugin } from '../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 import { describeFindingIn } from './markup/describe-finding.js';
 import { PluginFrame } from './plugin-frame.js';
@@ -30,7 +30,53 @@ export async function showShare(context: RequestContext): Promise<Reply> {
   const shared = await shareRecipe(gateway.plugins, setting.id, options);
   const findings = checkHosted({ settings: shared.settings, markup: shared.markup, ignoredFiles: [] });
   const view = await openPlugin(gateway, setting, words.language);
-  return context.show(<Share {...{ view, options, shared, findings }} />);
+  const { t } = context.words;
+  const path = `/plugins/${view.setting.id}/share`;
+  return context.show(
+    <PluginFrame view={view} tab="recipe">
+      {shared.leaks.length > 0 ? (
+        <Notice tone="bad" title={t('share.leaks')} text={t('share.leaks.words', { files: shared.leaks.join(', ') })} />
+      ) : undefined}
+      {view.setting.shows.length > 0 ? <Notice tone="warn" text={t('design.plugin.stays')} /> : undefined}
+      <Section title={t('share.title')} lead={t('share.lead')}>
+        <list-tools data-results="shared">
+          <form method="get" action={path} class="form">
+            <Options options={options} />
+            <button class="button button--plain tools__apply" type="submit">
+              {t('share.apply')}
+            </button>
+            <div id="shared">
+              <Contents shared={shared} />
+              {shared.leaks.length > 0 ? undefined : (
+                <div class="form__actions">
+                  <Button
+                    variant="primary"
+                    icon="download"
+                    name={SHOWN}
+                    value={shared.fingerprint}
+                    formAction={`${path}/archive`}
+                    text={t('share.download')}
+                  />
+                </div>
+              )}
+            </div>
+          </form>
+        </list-tools>
+      </Section>
+      <Section title={t('share.left_out')} lead={t('share.left_out.lead')}>
+        {shared.leftOut.length === 0 ? (
+          <p>{t('share.left_out.nothing')}</p>
+        ) : (
+          <ul>
+            {shared.leftOut.map((one) => (
+              <li key={one}>{t(`share.left_out.${LEFT_OUT[one]}`)}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Findings findings={findings} />
+    </PluginFrame>,
+  );
 }
 
 /**
@@ -77,64 +123,6 @@ const SHOWN = 'shown';
 function readOptions({ request: { query } }: RequestContext): ShareOptions {
   const sample = (['recipe', 'current', 'none'] as const).find((one) => one === query.get('sample')) ?? 'recipe';
   return { layout: query.get('layout') === 'flat' ? 'flat' : 'project', sample };
-}
-
-interface ShareProps {
-  readonly view: PluginView;
-  readonly options: ShareOptions;
-  readonly shared: SharedRecipe;
-  readonly findings: readonly Finding[];
-}
-
-function Share({ view, options, shared, findings }: ShareProps) {
-  const { t } = useWords();
-  const path = `/plugins/${view.setting.id}/share`;
-  return (
-    <PluginFrame view={view} tab="recipe">
-      {shared.leaks.length > 0 ? (
-        <Notice tone="bad" title={t('share.leaks')} text={t('share.leaks.words', { files: shared.leaks.join(', ') })} />
-      ) : undefined}
-      {view.setting.shows.length > 0 ? <Notice tone="warn" text={t('design.plugin.stays')} /> : undefined}
-      <Section title={t('share.title')} lead={t('share.lead')}>
-        <list-tools data-results="shared">
-          <form method="get" action={path} class="form">
-            <Options options={options} />
-            <button class="button button--plain tools__apply" type="submit">
-              {t('share.apply')}
-            </button>
-            <div id="shared">
-              <Contents shared={shared} />
-              {shared.leaks.length > 0 ? undefined : (
-                <div class="form__actions">
-                  <Button
-                    variant="primary"
-                    icon="download"
-                    name={SHOWN}
-                    value={shared.fingerprint}
-                    formAction={`${path}/archive`}
-                  >
-                    {t('share.download')}
-                  </Button>
-                </div>
-              )}
-            </div>
-          </form>
-        </list-tools>
-      </Section>
-      <Section title={t('share.left_out')} lead={t('share.left_out.lead')}>
-        {shared.leftOut.length === 0 ? (
-          <p>{t('share.left_out.nothing')}</p>
-        ) : (
-          <ul>
-            {shared.leftOut.map((one) => (
-              <li key={one}>{t(`share.left_out.${LEFT_OUT[one]}`)}</li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <Findings findings={findings} />
-    </PluginFrame>
-  );
 }
 
 function Options({ options }: { readonly options: ShareOptions }) {

@@ -21,11 +21,7 @@ export function Topics({ setting, gateway }: { setting: PluginSetting; gateway: 
       lead={
         lastMs === undefined ? t('plugin.topics.none') : t('plugin.topics.last', { when: words.relative(lastMs, now) })
       }
-      actions={
-        <LinkButton href="/system/mqtt" variant="quiet">
-          {t('plugin.topics.settings')}
-        </LinkButton>
-      }
+      actions={<LinkButton href="/system/mqtt" variant="quiet" text={t('plugin.topics.settings')} />}
     >
       <ul class="plain">
         {lines.map(({ filter, variable }) => (

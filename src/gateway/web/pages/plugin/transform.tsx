@@ -87,9 +87,7 @@ function Editor({ view, language: current, code, other, input, tried }: EditorPr
       {other === '' ? undefined : (
         <Notice tone="warn" title={t('transform.foreign')}>
           <p>{t('transform.foreign.words', { language })}</p>
-          <LinkButton href={`/plugins/${id}/export`} icon="download">
-            {t('plugin.export')}
-          </LinkButton>
+          <LinkButton href={`/plugins/${id}/export`} icon="download" text={t('plugin.export')} />
         </Notice>
       )}
       <FormErrors />
@@ -103,12 +101,8 @@ function Editor({ view, language: current, code, other, input, tried }: EditorPr
           />
           <TextArea name="content" {...fieldWords('transform.code')} value={code} rows={22} isCode />
           <FormActions>
-            <Button variant="primary" name="do" value="save">
-              {t('action.save')}
-            </Button>
-            <Button icon="bolt" name="do" value="run">
-              {t('transform.run')}
-            </Button>
+            <Button variant="primary" name="do" value="save" text={t('action.save')} />
+            <Button icon="bolt" name="do" value="run" text={t('transform.run')} />
           </FormActions>
         </div>
         <div>

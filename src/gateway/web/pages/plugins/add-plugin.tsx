@@ -136,9 +136,7 @@ function Import() {
       >
         <Form action="/plugins/import" isUpload>
           <FileField label={t('gallery.import.file')} hint={t('gallery.import.hint')} accept=".zip,application/zip" />
-          <FormSubmit variant="plain" icon="upload">
-            {t('gallery.import.button')}
-          </FormSubmit>
+          <FormSubmit variant="plain" icon="upload" text={t('gallery.import.button')} />
           <p class="drop__hint">{t('gallery.import.drop')}</p>
         </Form>
       </recipe-drop>
@@ -187,15 +185,17 @@ function CommunityCatalogue({ search, hasCatalogue }: { readonly search: string;
   const { t } = useWords();
   if (hasCatalogue)
     return (
-      <LinkButton href={`/gallery?q=${encodeURIComponent(search)}`} icon="search">
-        {t('gallery.catalogue.search', { search })}
-      </LinkButton>
+      <LinkButton
+        href={`/gallery?q=${encodeURIComponent(search)}`}
+        icon="search"
+        text={t('gallery.catalogue.search', { search })}
+      />
     );
   return (
     <Form action="/gallery/catalogues" class="form--inline">
       <input type="hidden" name="address" value={COMMUNITY_CATALOGUE} />
       <input type="hidden" name="q" value={search} />
-      <Button icon="search">{t('gallery.catalogue.add', { search })}</Button>
+      <Button icon="search" text={t('gallery.catalogue.add', { search })} />
     </Form>
   );
 }
@@ -214,9 +214,7 @@ function Tiles({ title, offers }: { readonly title: string; readonly offers: rea
             <h4 class="tile__name">{name}</h4>
             <p class="tile__words">{description}</p>
             <Form action={`/plugins/bundled/${key}`} class="form form--row">
-              <Button icon="plus" label={t('gallery.take', { name })}>
-                {t('gallery.add')}
-              </Button>
+              <Button icon="plus" label={t('gallery.take', { name })} text={t('gallery.add')} />
             </Form>
           </li>
         ))}

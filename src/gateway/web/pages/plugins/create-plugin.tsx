@@ -6,7 +6,6 @@ import { TextArea, TextField } from '../../components/form/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { Page } from '../../components/page/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { useWords } from '../../frame.js';
 import { MAX_NAME_CHARS } from '../../name-limits.js';
 import { isForMembers } from '../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
@@ -47,7 +46,63 @@ const TOPICS_MARKUP = `<div class="layout layout--col gap">
 
 /** The form for a plugin without a recipe; a rejected one keeps its input. */
 export function showCreate(context: RequestContext, form?: FormReading): Reply {
-  return context.show(<Create strategy={readStrategy(context)} form={form} />, form ? { form } : {});
+  const strategy = readStrategy(context);
+  const { t, fieldWords } = context.words;
+  return context.show(
+    <Page
+      title={t(STRATEGY_BADGES[strategy].label)}
+      section="plugins"
+      parent={{ href: '/plugins/new', label: t('plugins.add') }}
+      lead={t(`gallery.own.${strategy}`)}
+    >
+      <section class="section">
+        <Form action={`/plugins/new/${strategy}`}>
+          <FormErrors />
+          <TextField
+            name="name"
+            label={t('create.name')}
+            value={form?.raw('name') ?? ''}
+            required
+            maxLength={MAX_NAME_CHARS}
+          />
+          {POLLING.has(strategy) ? (
+            <TextField
+              name="polling_url"
+              label={t('create.url')}
+              hint={t(strategy === 'mirror' ? 'create.url.mirror' : 'create.url.hint')}
+              value={form?.raw('polling_url') ?? ''}
+              placeholder="http://nas.local/data.json"
+              required
+            />
+          ) : undefined}
+          {strategy === 'mirror' ? (
+            <TextField name="mirror_token" {...fieldWords('create.token')} type="password" />
+          ) : undefined}
+          {strategy === 'mqtt' ? (
+            <TextArea
+              name="mqtt_topics"
+              {...fieldWords('create.topics')}
+              rows={4}
+              isCode
+              value={form?.raw('mqtt_topics') ?? ''}
+              placeholder={'zigbee2mqtt/+\nmeter = tele/meter/SENSOR'}
+            />
+          ) : undefined}
+          {strategy === 'static' ? (
+            <TextArea
+              name="static_data"
+              label={t('create.data')}
+              rows={6}
+              isCode
+              value={form?.raw('static_data') ?? '{\n  "text": "Hello"\n}'}
+            />
+          ) : undefined}
+          <FormSubmit cancel="/plugins/new" text={t('create.button')} />
+        </Form>
+      </section>
+    </Page>,
+    form ? { form } : {},
+  );
 }
 
 /** Creates a plugin with markup that renders immediately. */
@@ -104,62 +159,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function Create({ strategy, form }: { strategy: Creatable; form: FormReading | undefined }) {
-  const { t, fieldWords } = useWords();
-  return (
-    <Page
-      title={t(STRATEGY_BADGES[strategy].label)}
-      section="plugins"
-      parent={{ href: '/plugins/new', label: t('plugins.add') }}
-      lead={t(`gallery.own.${strategy}`)}
-    >
-      <section class="section">
-        <Form action={`/plugins/new/${strategy}`}>
-          <FormErrors />
-          <TextField
-            name="name"
-            label={t('create.name')}
-            value={form?.raw('name') ?? ''}
-            required
-            maxLength={MAX_NAME_CHARS}
-          />
-          {POLLING.has(strategy) ? (
-            <TextField
-              name="polling_url"
-              label={t('create.url')}
-              hint={t(strategy === 'mirror' ? 'create.url.mirror' : 'create.url.hint')}
-              value={form?.raw('polling_url') ?? ''}
-              placeholder="http://nas.local/data.json"
-              required
-            />
-          ) : undefined}
-          {strategy === 'mirror' ? (
-            <TextField name="mirror_token" {...fieldWords('create.token')} type="password" />
-          ) : undefined}
-          {strategy === 'mqtt' ? (
-            <TextArea
-              name="mqtt_topics"
-              {...fieldWords('create.topics')}
-              rows={4}
-              isCode
-              value={form?.raw('mqtt_topics') ?? ''}
-              placeholder={'zigbee2mqtt/+\nmeter = tele/meter/SENSOR'}
-            />
-          ) : undefined}
-          {strategy === 'static' ? (
-            <TextArea
-              name="static_data"
-              label={t('create.data')}
-              rows={6}
-              isCode
-              value={form?.raw('static_data') ?? '{\n  "text": "Hello"\n}'}
-            />
-          ) : undefined}
-          <FormSubmit cancel="/plugins/new">{t('create.button')}</FormSubmit>
-        </Form>
-      </section>
-    </Page>
-  );
 }

@@ -5,11 +5,7 @@ import { useWords } from '../../frame.js';
 /** Leads to the gallery. */
 export function AddPlugin() {
   const { t } = useWords();
-  return (
-    <LinkButton href="/plugins/new" variant="primary" icon="plus">
-      {t('plugins.add')}
-    </LinkButton>
-  );
+  return <LinkButton href="/plugins/new" variant="primary" icon="plus" text={t('plugins.add')} />;
 }
 
 /** What to do next without plugins. */

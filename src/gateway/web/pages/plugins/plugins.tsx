@@ -8,7 +8,7 @@ import { LiveRegion } from '../../components/page/live-region.js';
 import { Page } from '../../components/page/page.js';
 import { Panel } from '../../components/panel.js';
 import { useFrame, useWords } from '../../frame.js';
-import { cutPage, type ListPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
+import { cutPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import { PAGE_SIZES } from '../../lists/page-sizes.js';
 import type { RequestContext } from '../../request-context.js';
 import { describeProblem } from '../../shared/plugins/describe-problem.js';
@@ -19,7 +19,7 @@ import { AddPlugin, NoPlugins } from './no-plugins.js';
 /** The owner's plugins, those that need attention first. */
 export async function showPlugins(context: RequestContext): Promise<Reply> {
   if (context.role === 'member') return (await import('../member/member-pages.js')).showMemberPlugins(context);
-  const { gateway } = context;
+  const { gateway, words } = context;
   const views = gateway.plugins.list().map((setting) => readPlugin(gateway, setting, context.words.language));
   const byNeed = views.sort(
     (a, b) => b.problems.length - a.problems.length || compareNames(a.setting.name, b.setting.name),
@@ -29,20 +29,9 @@ export async function showPlugins(context: RequestContext): Promise<Reply> {
     matchesSearch(query.text('q'), [name, ...playlists]),
   );
   const list = cutPage(matches, query.page, PAGE_SIZES.plugins);
-  return context.show(<Plugins list={list} query={query} isLong={views.length > PAGE_SIZES.plugins} />);
-}
-
-interface PluginsProps {
-  readonly list: ListPage<PluginView>;
-  readonly query: ListQuery;
-  /** There are more plugins than fit on one page, so they can be searched. */
-  readonly isLong: boolean;
-}
-
-function Plugins({ list, query, isLong }: PluginsProps) {
-  const { words } = useFrame();
+  const isLong = views.length > PAGE_SIZES.plugins;
   const { t } = words;
-  return (
+  return context.show(
     <Page
       title={t('nav.plugins')}
       section="plugins"
@@ -67,7 +56,7 @@ function Plugins({ list, query, isLong }: PluginsProps) {
       <p class="faded">
         <a href="/bin">{t('bin.open')}</a>
       </p>
-    </Page>
+    </Page>,
   );
 }
 
@@ -113,9 +102,7 @@ function ProblemLine({ problem, setting }: { problem: PluginProblem; setting: Pl
   return (
     <p class="status-line status-line--bad">
       <span>{text}</span>
-      <LinkButton href={href} label={`${words.t(action)}: ${setting.name}`}>
-        {words.t(action)}
-      </LinkButton>
+      <LinkButton href={href} label={`${words.t(action)}: ${setting.name}`} text={words.t(action)} />
     </p>
   );
 }

@@ -6,21 +6,16 @@ import { Page } from '../../components/page/page.js';
 import { Section } from '../../components/page/section.js';
 import { Panel } from '../../components/panel.js';
 import { Facts } from '../../components/table.js';
-import { useFrame } from '../../frame.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
-import { type CurrentScreen, listScreens } from './list-screens.js';
+import { listScreens } from './list-screens.js';
 
 /** One screen at full size: its content, its displays, when it was rendered and how long that took. */
 export function showScreen(context: RequestContext): Reply {
   const key = context.request.query.get('key') ?? '';
   const screen = listScreens(context.gateway).find((one) => one.key === key);
   if (!screen) throw new InkstandError('not-found', 'there is no such screen', { hint: 'it may have been replaced' });
-  return context.show(<ScreenPage screen={screen} gateway={context.gateway} />);
-}
-
-function ScreenPage({ screen, gateway }: { screen: CurrentScreen; gateway: Gateway }) {
-  const { words, now } = useFrame();
+  const { gateway, words, now } = context;
   const { t, relative, dateTime, bytes, number } = words;
   const { name, picture, modelLabel, viewers, shownBy, renderedAtMs, renderedInMs, byteCount } = screen;
   const facts = [
@@ -32,7 +27,7 @@ function ScreenPage({ screen, gateway }: { screen: CurrentScreen; gateway: Gatew
     },
     { label: t('screens.size'), value: bytes(byteCount) },
   ];
-  return (
+  return context.show(
     <Page
       title={name}
       section="screens"
@@ -40,9 +35,7 @@ function ScreenPage({ screen, gateway }: { screen: CurrentScreen; gateway: Gatew
       lead={modelLabel}
       actions={
         picture.path === undefined ? undefined : (
-          <LinkButton href={picture.path} icon="download">
-            {t('screens.file')}
-          </LinkButton>
+          <LinkButton href={picture.path} icon="download" text={t('screens.file')} />
         )
       }
     >
@@ -67,7 +60,7 @@ function ScreenPage({ screen, gateway }: { screen: CurrentScreen; gateway: Gatew
           <Names title={t('screens.may_show')} devices={viewers} />
         </Section>
       </div>
-    </Page>
+    </Page>,
   );
 }
 

@@ -60,7 +60,7 @@ function Screens(props: ScreensProps) {
           <EmptyState
             icon="screens"
             title={t('screens.empty.title')}
-            actions={<LinkButton href="/plugins">{t('playlist.empty.plugins')}</LinkButton>}
+            actions={<LinkButton href="/plugins" text={t('playlist.empty.plugins')} />}
           >
             <p>{t('screens.empty.text')}</p>
           </EmptyState>

@@ -113,13 +113,9 @@ function ShowFields({ gateway, permissions, isChosen, text }: ShowProps) {
         </FieldGroup>
         <PinUntil legend={t('show.for')} />
         <FormActions>
-          <Button variant="primary" name="do" value="show">
-            {t('show.title')}
-          </Button>
+          <Button variant="primary" name="do" value="show" text={t('show.title')} />
           <noscript>
-            <Button name="do" value="preview">
-              {t('show.preview')}
-            </Button>
+            <Button name="do" value="preview" text={t('show.preview')} />
           </noscript>
         </FormActions>
       </div>
@@ -182,9 +178,7 @@ function History({ gateway, permissions: { broadcasts: past } }: Pick<ShowProps,
                 )}
               </span>
               <Form action={`/show/${broadcast.id}/again`} class="form--inline">
-                <Button variant="quiet" icon="refresh" label={t('show.again.label', { name })}>
-                  {t('show.again')}
-                </Button>
+                <Button variant="quiet" icon="refresh" label={t('show.again.label', { name })} text={t('show.again')} />
               </Form>
             </li>
           );

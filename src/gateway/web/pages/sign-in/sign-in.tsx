@@ -100,7 +100,7 @@ function SignInPage({ next, needsCode = false, restored, hasPeople }: SignInPage
               required
             />
           ) : undefined}
-          <FormSubmit>{t('login.submit')}</FormSubmit>
+          <FormSubmit text={t('login.submit')} />
         </Form>
       </section>
     </Page>

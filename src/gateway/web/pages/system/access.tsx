@@ -71,7 +71,7 @@ function Access({ gateway, people, keys, sessions, currentSessionId, signIns, ne
           </Section>
           <People gateway={gateway} people={people} />
           <Section title={t('https.title')} lead={t('https.lead')}>
-            <LinkButton href="/system/https">{t('https.open')}</LinkButton>
+            <LinkButton href="/system/https" text={t('https.open')} />
           </Section>
           <Section title={t('session.title')} lead={t('session.lead')}>
             <SessionList {...{ sessions, currentSessionId, nameOf }} />

@@ -32,9 +32,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
               </span>
               <Form action="/system/keys/revoke" class="form--inline">
                 <input type="hidden" name="name" value={name} />
-                <Button variant="danger" label={t('key.revoke.of', { name })}>
-                  {t('key.revoke')}
-                </Button>
+                <Button variant="danger" label={t('key.revoke.of', { name })} text={t('key.revoke')} />
               </Form>
             </li>
           ))}
@@ -54,9 +52,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
           }))}
         />
         <CheckField name="show_macs" {...fieldWords('key.macs')} checked={false} />
-        <FormSubmit variant="plain" icon="plus">
-          {t('key.make')}
-        </FormSubmit>
+        <FormSubmit variant="plain" icon="plus" text={t('key.make')} />
       </Form>
     </div>
   );

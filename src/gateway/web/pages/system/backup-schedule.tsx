@@ -70,7 +70,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
         {holdsPassphrase ? (
           <CheckField name="forget_passphrase" label={t('backup.passphrase.forget')} checked={false} />
         ) : undefined}
-        <FormSubmit>{t('action.save')}</FormSubmit>
+        <FormSubmit text={t('action.save')} />
         <FormResult>
           {plan
             ? t('backup.result.on', {
@@ -84,7 +84,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
       </Form>
       {plan ? (
         <Form action="/system/backup/now">
-          <FormSubmit variant="plain">{t('backup.now')}</FormSubmit>
+          <FormSubmit variant="plain" text={t('backup.now')} />
         </Form>
       ) : undefined}
     </Section>

@@ -3,23 +3,21 @@ import { createReadStream, existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDay } from '@inkstand/common/write-time';
-import type { RestoreFact } from '../../../backup/backup.js';
 import { defaultFolder, listBackups, listDrives } from '../../../backup/backup-folder.js';
 import { writeBackup } from '../../../backup/write-backup.js';
-import { type LostKey, listLostKeys } from '../../../device/device.js';
+import { listLostKeys } from '../../../device/device.js';
 import { download, type Reply } from '../../../http/http.js';
 import { TextField } from '../../components/form/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { RestoreUploadForm } from '../../components/form/restore-upload-form.js';
 import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
 import { BACKUP_DOWNLOADED } from '../displays/checklist.js';
 import { readPassphrase } from './backup-passphrase.js';
 import { BackupSchedule, type ScheduleView } from './backup-schedule.js';
-import { LostKeys, type RestoredContents } from './lost-keys.js';
+import { LostKeys } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 
 /** How long a backup is kept for its download. */
@@ -36,7 +34,33 @@ export async function showBackup(context: RequestContext, form?: FormReading): P
     playlists: tables.playlists.list().length,
     plugins: plugins.list().length,
   };
-  return context.show(<Backup {...{ schedule, lost, contents }} restored={maintenance.restores.read()} />, { form });
+  const { t, fieldWords } = context.words;
+  return context.show(
+    <SystemFrame tab="backup">
+      <FormErrors />
+      <LostKeys lost={lost} restored={maintenance.restores.read()} contents={contents} />
+      <div class="columns">
+        <BackupSchedule view={schedule} />
+        <div>
+          <Section title={t('backup.make')} lead={t('backup.make.lead')}>
+            <Form action="/system/backup">
+              <TextField
+                name="passphrase"
+                type="password"
+                {...fieldWords('backup.passphrase')}
+                autoComplete="new-password"
+              />
+              <FormSubmit variant="plain" icon="download" text={t('backup.download')} />
+            </Form>
+          </Section>
+          <Section id="restore" title={t('backup.restore')} lead={t('backup.restore.lead')}>
+            <RestoreUploadForm />
+          </Section>
+        </div>
+      </div>
+    </SystemFrame>,
+    { form },
+  );
 }
 
 /** Status of scheduled backups, and the folders to choose from. */
@@ -100,43 +124,4 @@ async function sendBackup({ gateway, now }: RequestContext, name: string): Promi
 function failBackup(context: RequestContext, form: FormReading, reason: string): Promise<Reply> {
   form.fail('passphrase', 'backup.download.failed', { reason });
   return showBackup(context, form);
-}
-
-interface BackupProps {
-  readonly schedule: ScheduleView;
-  readonly lost: readonly LostKey[];
-  readonly restored: RestoreFact | undefined;
-  /** Number of objects of each kind. */
-  readonly contents: RestoredContents;
-}
-
-function Backup({ schedule, lost, restored, contents }: BackupProps) {
-  const { t, fieldWords } = useWords();
-  return (
-    <SystemFrame tab="backup">
-      <FormErrors />
-      <LostKeys lost={lost} restored={restored} contents={contents} />
-      <div class="columns">
-        <BackupSchedule view={schedule} />
-        <div>
-          <Section title={t('backup.make')} lead={t('backup.make.lead')}>
-            <Form action="/system/backup">
-              <TextField
-                name="passphrase"
-                type="password"
-                {...fieldWords('backup.passphrase')}
-                autoComplete="new-password"
-              />
-              <FormSubmit variant="plain" icon="download">
-                {t('backup.download')}
-              </FormSubmit>
-            </Form>
-          </Section>
-          <Section id="restore" title={t('backup.restore')} lead={t('backup.restore.lead')}>
-            <RestoreUploadForm />
-          </Section>
-        </div>
-      </div>
-    </SystemFrame>
-  );
 }

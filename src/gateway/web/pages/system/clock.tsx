@@ -27,7 +27,7 @@ export function ClockSection({ level }: { level: ClockLevel }) {
       {level === 'network' ? undefined : (
         <Form action="/system/clock">
           <TextField name="local_time" type="datetime-local" {...fieldWords('clock.right')} />
-          <FormSubmit variant="plain">{t('clock.set')}</FormSubmit>
+          <FormSubmit variant="plain" text={t('clock.set')} />
         </Form>
       )}
     </Section>

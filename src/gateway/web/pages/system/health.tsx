@@ -1,9 +1,6 @@
-import type { ComponentChild } from 'preact';
-import type { Alert } from '../../../alert/alert.js';
 import { describeAlert, nameAlert } from '../../../alert/alert-words.js';
 import {
   type CardWrites,
-  type ClockLevel,
   estimateWear,
   loadPercent,
   type PowerState,
@@ -30,51 +27,20 @@ import { SystemFrame } from './system-frame.js';
 
 /** State of the board and the program. */
 export async function showHealth(context: RequestContext, form?: FormReading): Promise<Reply> {
-  const { gateway, request } = context;
+  const { gateway, request, words, now } = context;
   const readings = await readSystem(gateway.dataDir);
   const alerts = (await gateway.watch.find()).filter(({ subject }) => subject === undefined);
   const { tables, plugins, version, maintenance, lanOnly } = gateway;
   const network = await readNetwork();
-  return context.show(
-    <Health
-      readings={readings}
-      alerts={alerts}
-      version={version}
-      clock={maintenance.clock.level}
-      writes={maintenance.wear.read()}
-      network={
-        <NetworkSection
-          addresses={listAddresses(request.origin.plainBase)}
-          gateway={gateway}
-          readings={network}
-          lanOnly={lanOnly}
-        />
-      }
-      counts={{
-        displays: tables.devices.list().length,
-        plugins: plugins.list().length,
-        screens: tables.screens.list().length,
-      }}
-    />,
-    { form },
-  );
-}
-
-interface HealthProps {
-  readonly readings: SystemReadings;
-  /** Alerts of the gateway itself. */
-  readonly alerts: readonly Alert[];
-  readonly version: string;
-  readonly clock: ClockLevel;
-  readonly writes: CardWrites | undefined;
-  readonly network: ComponentChild;
-  readonly counts: { readonly displays: number; readonly plugins: number; readonly screens: number };
-}
-
-function Health({ readings, alerts, version, clock, writes, network, counts }: HealthProps) {
-  const { words, now } = useFrame();
+  const clock = maintenance.clock.level;
+  const writes = maintenance.wear.read();
+  const counts = {
+    displays: tables.devices.list().length,
+    plugins: plugins.list().length,
+    screens: tables.screens.list().length,
+  };
   const { t } = words;
-  return (
+  return context.show(
     <SystemFrame tab="health">
       <FormErrors />
       <Load loadPerCore={readings.loadPerCore} isAllWell={alerts.length === 0} />
@@ -85,7 +51,7 @@ function Health({ readings, alerts, version, clock, writes, network, counts }: H
               <p>{describeAlert(alert, words, now)}</p>
               {alert.kind === 'database-replaced' ? (
                 <Form action="/system/mending/read" class="form--inline">
-                  <Button variant="quiet">{t('maintenance.read')}</Button>
+                  <Button variant="quiet" text={t('maintenance.read')} />
                 </Form>
               ) : undefined}
             </Notice>
@@ -108,10 +74,16 @@ function Health({ readings, alerts, version, clock, writes, network, counts }: H
             />
           </Section>
           <ClockSection level={clock} />
-          {network}
+          <NetworkSection
+            addresses={listAddresses(request.origin.plainBase)}
+            gateway={gateway}
+            readings={network}
+            lanOnly={lanOnly}
+          />
         </div>
       </div>
-    </SystemFrame>
+    </SystemFrame>,
+    { form },
   );
 }
 

@@ -18,13 +18,30 @@ const FILE_NAME = 'inkstand-authority.crt';
 /** HTTPS settings, and how to trust the local authority. */
 export function showHttps(context: RequestContext): Reply {
   const { https } = context.gateway;
+  const isOn = https.isOn();
+  const hasFiles = https.hasFiles;
+  const authority = https.isOn() ? https.authority() : undefined;
+  const { t } = context.words;
   return context.show(
-    <HttpsPage
-      state={https.state()}
-      isOn={https.isOn()}
-      hasFiles={https.hasFiles}
-      authority={https.isOn() ? https.authority() : undefined}
-    />,
+    <SystemFrame tab="access">
+      <div class="columns">
+        <Section title={t('https.title')} lead={t('https.lead')}>
+          <State state={https.state()} hasFiles={hasFiles} />
+          {hasFiles ? undefined : (
+            <>
+              <p>{t('https.intro')}</p>
+              <p>{t('https.limits')}</p>
+              <Form action={PAGE} class="form form--row">
+                <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
+                <Button variant={isOn ? 'plain' : 'primary'} text={t(isOn ? 'https.switch_off' : 'https.switch_on')} />
+                {isOn ? <LinkButton href={`${PAGE}/authority`} variant="quiet" text={t('https.replace')} /> : undefined}
+              </Form>
+            </>
+          )}
+        </Section>
+        {authority ? <Trust authority={authority} /> : undefined}
+      </div>
+    </SystemFrame>,
   );
 }
 
@@ -60,35 +77,6 @@ interface HttpsPageProps {
   readonly isOn: boolean;
   readonly hasFiles: boolean;
   readonly authority: AuthorityFacts | undefined;
-}
-
-function HttpsPage({ state, isOn, hasFiles, authority }: HttpsPageProps) {
-  const { t } = useWords();
-  return (
-    <SystemFrame tab="access">
-      <div class="columns">
-        <Section title={t('https.title')} lead={t('https.lead')}>
-          <State state={state} hasFiles={hasFiles} />
-          {hasFiles ? undefined : (
-            <>
-              <p>{t('https.intro')}</p>
-              <p>{t('https.limits')}</p>
-              <Form action={PAGE} class="form form--row">
-                <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
-                <Button variant={isOn ? 'plain' : 'primary'}>{t(isOn ? 'https.switch_off' : 'https.switch_on')}</Button>
-                {isOn ? (
-                  <LinkButton href={`${PAGE}/authority`} variant="quiet">
-                    {t('https.replace')}
-                  </LinkButton>
-                ) : undefined}
-              </Form>
-            </>
-          )}
-        </Section>
-        {authority ? <Trust authority={authority} /> : undefined}
-      </div>
-    </SystemFrame>
-  );
 }
 
 function State({ state, hasFiles }: Pick<HttpsPageProps, 'state' | 'hasFiles'>) {
@@ -129,9 +117,7 @@ function Trust({ authority }: { authority: AuthorityFacts }) {
   return (
     <Section title={t('https.trust')} lead={t('https.trust.lead')}>
       <p>
-        <LinkButton href="/authority.crt" icon="download">
-          {t('https.trust.download')}
-        </LinkButton>
+        <LinkButton href="/authority.crt" icon="download" text={t('https.trust.download')} />
       </p>
       <p>{t('https.trust.fingerprint')}</p>
       <CopyText text={authority.fingerprint} />

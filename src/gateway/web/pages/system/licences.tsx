@@ -1,19 +1,15 @@
 import type { Reply } from '../../../http/http.js';
 import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
-import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
-import { type LicensedPart, listLicences } from './list-licences.js';
+import { listLicences } from './list-licences.js';
 import { SystemFrame } from './system-frame.js';
 
 /** The packages in this program and their licences. */
 export function showLicences(context: RequestContext): Reply {
-  return context.show(<Licences parts={listLicences()} />);
-}
-
-function Licences({ parts }: { parts: readonly LicensedPart[] }) {
-  const { t } = useWords();
-  return (
+  const parts = listLicences();
+  const { t } = context.words;
+  return context.show(
     <SystemFrame tab="licences">
       <Section title={t('licence.title')} lead={t('licence.lead')}>
         <Table
@@ -25,6 +21,6 @@ function Licences({ parts }: { parts: readonly LicensedPart[] }) {
           }))}
         />
       </Section>
-    </SystemFrame>
+    </SystemFrame>,
   );
 }

@@ -7,8 +7,6 @@ import { LinkButton } from '../../components/form/button.js';
 import type { Tone } from '../../components/page/notice.js';
 import { Section } from '../../components/page/section.js';
 import { Table } from '../../components/table.js';
-import { useWords } from '../../frame.js';
-import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { LogDetail } from './log-detail.js';
 import { SystemFrame } from './system-frame.js';
@@ -18,29 +16,14 @@ const TONES: Readonly<Record<LoggedLine['level'], Tone>> = { info: 'plain', warn
 
 /** Log of the gateway since its start. */
 export function showLog(context: RequestContext): Reply {
-  return context.show(<Log lines={context.gateway.ring.list()} gateway={context.gateway} />);
-}
-
-/** Everything that support needs and nothing secret, as a file that can be reviewed before it is sent. */
-export async function makeSupport(context: RequestContext): Promise<Reply> {
-  const { gateway, now } = context;
-  const [board, parts] = await Promise.all([readSystem(gateway.dataDir), readInventory()]);
-  const text = writeSupport({ gateway, board, parts, now });
-  return download(Buffer.from(text), 'application/json', 'inkstand-support.json');
-}
-
-function Log({ lines, gateway }: { lines: readonly LoggedLine[]; gateway: Gateway }) {
-  const { t, dateTime } = useWords();
-  return (
+  const lines = context.gateway.ring.list();
+  const { t, dateTime } = context.words;
+  return context.show(
     <SystemFrame tab="log">
       <Section
         title={t('log.title')}
         lead={t('log.lead')}
-        actions={
-          <LinkButton href="/system/support" icon="download">
-            {t('log.support')}
-          </LinkButton>
-        }
+        actions={<LinkButton href="/system/support" icon="download" text={t('log.support')} />}
       >
         {lines.length === 0 ? (
           <p class="faded">{t('log.none')}</p>
@@ -60,7 +43,7 @@ function Log({ lines, gateway }: { lines: readonly LoggedLine[]; gateway: Gatewa
                   {t(`log.level.${level}`)}
                 </Badge>,
                 <span key="message">
-                  {message} {detail ? <LogDetail detail={detail} gateway={gateway} /> : undefined}
+                  {message} {detail ? <LogDetail detail={detail} gateway={context.gateway} /> : undefined}
                 </span>,
               ],
             }))}
@@ -68,6 +51,14 @@ function Log({ lines, gateway }: { lines: readonly LoggedLine[]; gateway: Gatewa
         )}
         <p class="faded small">{t('log.support.what')}</p>
       </Section>
-    </SystemFrame>
+    </SystemFrame>,
   );
+}
+
+/** Everything that support needs and nothing secret, as a file that can be reviewed before it is sent. */
+export async function makeSupport(context: RequestContext): Promise<Reply> {
+  const { gateway, now } = context;
+  const [board, parts] = await Promise.all([readSystem(gateway.dataDir), readInventory()]);
+  const text = writeSupport({ gateway, board, parts, now });
+  return download(Buffer.from(text), 'application/json', 'inkstand-support.json');
 }

@@ -60,7 +60,7 @@ export function LostKeys({ lost, restored, contents }: LostKeysProps) {
                   <span class="faded small">{mac}</span>
                 </span>
                 <Form action={`/displays/${id}/key`} class="form--inline">
-                  <Button>{t('keys.renew')}</Button>
+                  <Button text={t('keys.renew')} />
                 </Form>
               </li>
             ))}

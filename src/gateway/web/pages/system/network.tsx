@@ -53,7 +53,7 @@ function DisplayAddressForm({ gateway: { device, tables } }: { gateway: Gateway 
         placeholder={started ?? 'http://192.168.1.5:8080'}
         maxLength={190}
       />
-      <FormSubmit variant="plain">{t('action.save')}</FormSubmit>
+      <FormSubmit variant="plain" text={t('action.save')} />
       <FormResult>
         {address === undefined
           ? t('network.display_address.automatic')
@@ -102,7 +102,7 @@ function LanOnlyForm({ isOn }: { isOn: boolean }) {
   return (
     <Form action="/system/network" isSettings>
       <CheckField name="lan_only" {...fieldWords('network.lan_only')} checked={isOn} />
-      <FormSubmit variant="plain">{t('action.save')}</FormSubmit>
+      <FormSubmit variant="plain" text={t('action.save')} />
       <FormResult>{t(isOn ? 'network.lan_only.on' : 'network.lan_only.off')}</FormResult>
     </Form>
   );

@@ -86,7 +86,7 @@ function Owner({ name, language, timeZone, isShared, home }: OwnerValues) {
             choices={zoneChoices(timeZone)}
           />
           <SharedNetworkField checked={isShared} />
-          <FormSubmit>{t('action.save')}</FormSubmit>
+          <FormSubmit text={t('action.save')} />
           <FormResult>
             {t(isShared ? 'owner.result.shared' : 'owner.result', {
               name: name === '' ? t('owner.result.nameless') : name,

@@ -164,9 +164,7 @@ export function RestoreConfirmation({ manifest, path, parent: href }: RestoreCon
           ) : undefined}
           <CheckField name="with_api_keys" {...fieldWords('backup.restore.api_keys')} checked={false} />
           <CheckField name="sure" label={t('backup.restore.sure')} checked={false} />
-          <FormSubmit variant="danger" cancel={href}>
-            {t('backup.restore.do')}
-          </FormSubmit>
+          <FormSubmit variant="danger" cancel={href} text={t('backup.restore.do')} />
         </Form>
       </section>
     </Page>
@@ -183,7 +181,7 @@ export function Waiting({ task, isRestarting, next }: { task: Task; isRestarting
         <p>{t(`${kind}.text`)}</p>
         <TaskState task={task} />
         <FormActions>
-          <LinkButton href={next}>{t('backup.waiting.check')}</LinkButton>
+          <LinkButton href={next} text={t('backup.waiting.check')} />
         </FormActions>
       </section>
     </Page>

@@ -16,9 +16,7 @@ export function SignInList({ signIns }: { readonly signIns: readonly ProgramSign
             <span class="faded small">{t('session.used', { when: relative(renewedAtMs, now) })}</span>
           </span>
           <Form action={`/system/sign-ins/${id}/end`} class="form--inline">
-            <Button icon="signOut" label={t('signin.end.of', { client })}>
-              {t('session.end')}
-            </Button>
+            <Button icon="signOut" label={t('signin.end.of', { client })} text={t('session.end')} />
           </Form>
         </li>
       ))}

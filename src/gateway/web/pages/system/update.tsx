@@ -75,7 +75,7 @@ function Update({ version, isPossible, isBusy, last }: UpdateProps) {
               <upload-progress data-label={t('update.sending')}>
                 <FileField {...fieldWords('update.file')} accept=".inkstand-update" />
               </upload-progress>
-              <FormSubmit icon="upload">{t('update.apply')}</FormSubmit>
+              <FormSubmit icon="upload" text={t('update.apply')} />
             </Form>
           ) : undefined}
         </Section>

@@ -1,14 +1,14 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
 import { describeFailure, type Words } from '../../../i18n/i18n.js';
-import type { Task, TaskKind, TaskOutcome } from '../../../task/task.js';
+import type { TaskKind, TaskOutcome } from '../../../task/task.js';
 import { LinkButton } from '../../components/form/button.js';
 import { FormActions } from '../../components/form/form.js';
 import { LiveRegion } from '../../components/page/live-region.js';
 import { Notice } from '../../components/page/notice.js';
 import { Page } from '../../components/page/page.js';
 import { nameTask, TaskState } from '../../components/page/task-state.js';
-import { useFrame, useWords } from '../../frame.js';
+import { useWords } from '../../frame.js';
 import type { RequestContext } from '../../request-context.js';
 import { TASK_PAGES } from '../../tasks/run-task.js';
 
@@ -22,22 +22,10 @@ export function showTask(context: RequestContext): Reply {
   // After a restart, only the page that started the task knows its result.
   if (!task) return context.redirectTo(pageOf(id), { tone: 'bad', key: 'task.forgotten' });
   tasks.markSeen(id);
-  return context.show(<TaskPage task={task} />);
-}
-
-const isKind = (kind: string): kind is TaskKind => Object.hasOwn(TASK_PAGES, kind);
-
-function pageOf(id: string): string {
-  const [kind = ''] = id.split('-');
-  return isKind(kind) ? TASK_PAGES[kind] : '/system';
-}
-
-function TaskPage({ task }: { task: Task }) {
-  const words = useWords();
-  const { now } = useFrame();
+  const { words, now } = context;
   const { t } = words;
   const { outcome, kind, startedAtMs } = task;
-  return (
+  return context.show(
     <Page
       title={nameTask(t, task)}
       section={TASK_PAGES[kind].startsWith('/plugins') ? 'plugins' : 'system'}
@@ -57,8 +45,15 @@ function TaskPage({ task }: { task: Task }) {
           )}
         </section>
       </LiveRegion>
-    </Page>
+    </Page>,
   );
+}
+
+const isKind = (kind: string): kind is TaskKind => Object.hasOwn(TASK_PAGES, kind);
+
+function pageOf(id: string): string {
+  const [kind = ''] = id.split('-');
+  return isKind(kind) ? TASK_PAGES[kind] : '/system';
 }
 
 function Ending({ outcome, back }: { outcome: TaskOutcome; back: string }) {
@@ -73,9 +68,11 @@ function Ending({ outcome, back }: { outcome: TaskOutcome; back: string }) {
         text={isDone ? t(outcome.message, outcome.values) : describeOutcome(outcome, words)}
       />
       <FormActions>
-        <LinkButton href={isDone ? outcome.path : back} variant={isDone ? 'primary' : 'plain'}>
-          {t(isDone ? 'task.continue' : 'task.back')}
-        </LinkButton>
+        <LinkButton
+          href={isDone ? outcome.path : back}
+          variant={isDone ? 'primary' : 'plain'}
+          text={t(isDone ? 'task.continue' : 'task.back')}
+        />
       </FormActions>
     </>
   );

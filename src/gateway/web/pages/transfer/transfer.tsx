@@ -17,12 +17,8 @@ export const TRANSFER_PAGE = '/system/transfer';
 /** Where to copy from, and what the last transfer copied. */
 export async function showTransfer(context: RequestContext, form?: FormReading): Promise<Reply> {
   const last = (await context.gateway.transfers()).last();
-  return context.show(<Transfer last={last} />, { form });
-}
-
-function Transfer({ last }: { readonly last: TransferReport | undefined }) {
-  const { t } = useWords();
-  return (
+  const { t } = context.words;
+  return context.show(
     <SystemFrame tab="transfer">
       <div class="stack">
         <p class="prose">{t('transfer.lead')}</p>
@@ -33,7 +29,8 @@ function Transfer({ last }: { readonly last: TransferReport | undefined }) {
           <FileForm />
         </div>
       </div>
-    </SystemFrame>
+    </SystemFrame>,
+    { form },
   );
 }
 
@@ -52,7 +49,7 @@ function ServerForm() {
         <TextField name="key" type="password" {...fieldWords('transfer.key')} autoComplete="off" maxLength={2000} />
         <TextField name="login" {...fieldWords('transfer.login')} autoComplete="off" maxLength={200} />
         <TextField name="password" type="password" label={t('transfer.password')} autoComplete="off" maxLength={200} />
-        <FormSubmit icon="download">{t('transfer.start')}</FormSubmit>
+        <FormSubmit icon="download" text={t('transfer.start')} />
       </Form>
     </Section>
   );
@@ -70,9 +67,7 @@ function FileForm() {
             accept=".sqlite,.sqlite3,.db,application/vnd.sqlite3"
           />
         </upload-progress>
-        <FormSubmit variant="plain" icon="upload">
-          {t('transfer.file.start')}
-        </FormSubmit>
+        <FormSubmit variant="plain" icon="upload" text={t('transfer.file.start')} />
       </Form>
     </Section>
   );

@@ -42,7 +42,7 @@ function OwnerStep({ name, language }: { name: string; language: string }) {
           autoComplete="name"
         />
         <SelectField name="language" label={t('owner.language')} value={language} choices={languageChoices()} />
-        <FormSubmit>{t('action.continue')}</FormSubmit>
+        <FormSubmit text={t('action.continue')} />
       </Form>
     </Step>
   );

@@ -75,10 +75,8 @@ function PasswordStep({ needsCode, demo }: PasswordStepProps) {
         <FormErrors />
         <PasswordFields needsCode={needsCode} />
         <FormActions>
-          <Button variant="primary">{t('welcome.password.save')}</Button>
-          <Button variant="quiet" icon="upload" name="next" value="restore">
-            {t('welcome.restore')}
-          </Button>
+          <Button variant="primary" text={t('welcome.password.save')} />
+          <Button variant="quiet" icon="upload" name="next" value="restore" text={t('welcome.restore')} />
         </FormActions>
         <p class="field__hint">{t('welcome.restore.hint')}</p>
       </Form>
@@ -112,7 +110,7 @@ function NewPasswordStep({ needsCode }: { readonly needsCode: boolean }) {
         <Form action="/welcome">
           <FormErrors />
           <PasswordFields needsCode={needsCode} />
-          <FormSubmit>{t('welcome.password.save')}</FormSubmit>
+          <FormSubmit text={t('welcome.password.save')} />
         </Form>
       </section>
     </Page>

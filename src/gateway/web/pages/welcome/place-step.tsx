@@ -65,7 +65,7 @@ function PlaceStep({ timeZone, isShared, home }: PlaceStepProps) {
           />
         </zone-guess>
         <SharedNetworkField checked={isShared} />
-        <FormSubmit>{t('action.continue')}</FormSubmit>
+        <FormSubmit text={t('action.continue')} />
       </Form>
     </Step>
   );

@@ -2,8 +2,6 @@ import type { Reply } from '../../../http/http.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LinkButton } from '../../components/form/button.js';
 import { LiveRegion } from '../../components/page/live-region.js';
-import { useWords } from '../../frame.js';
-import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 import { listAddresses } from '../../shared/displays/entered-addresses.js';
 import { Arrived, listJoined } from '../join/arrived.js';
@@ -14,16 +12,11 @@ import { Step } from './step.js';
 export async function showReady(context: RequestContext): Promise<Reply> {
   await writeNextStep(context.gateway.tables.settings, undefined);
   const [address = context.request.origin.plainBase] = listAddresses(context.request.origin.plainBase);
-  return context.show(
-    <ReadyStep address={address} gateway={context.gateway} origin={context.request.origin.plainBase} />,
-  );
-}
-
-/** `origin` is the gateway's address in the browser. */
-function ReadyStep({ address, gateway, origin }: { address: string; gateway: Gateway; origin: string }) {
-  const { t } = useWords();
+  const gateway = context.gateway;
+  const origin = context.request.origin.plainBase;
+  const { t } = context.words;
   const [device] = listJoined(gateway);
-  return (
+  return context.show(
     <Step number={4} title={t('welcome.ready.title')} lead={t('welcome.ready.lead')}>
       <div class="prose">
         <p>{t('welcome.ready.address')}</p>
@@ -42,16 +35,10 @@ function ReadyStep({ address, gateway, origin }: { address: string; gateway: Gat
         )}
       </LiveRegion>
       <div class="form__actions">
-        <LinkButton href="/join" variant="primary" icon="plus">
-          {t('welcome.ready.join')}
-        </LinkButton>
-        <LinkButton href="/system/backup" variant="quiet">
-          {t('welcome.ready.restore')}
-        </LinkButton>
-        <LinkButton href="/" variant="quiet">
-          {t('welcome.ready.home')}
-        </LinkButton>
+        <LinkButton href="/join" variant="primary" icon="plus" text={t('welcome.ready.join')} />
+        <LinkButton href="/system/backup" variant="quiet" text={t('welcome.ready.restore')} />
+        <LinkButton href="/" variant="quiet" text={t('welcome.ready.home')} />
       </div>
-    </Step>
+    </Step>,
   );
 }

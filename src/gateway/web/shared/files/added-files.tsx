@@ -31,7 +31,7 @@ export function AddFile({ area, accept, sending, children }: AddFileProps) {
         <FormErrors />
         {sending === undefined ? field : <upload-progress data-label={sending}>{field}</upload-progress>}
         {children}
-        <FormSubmit icon="plus">{t(`${area}.add.button`)}</FormSubmit>
+        <FormSubmit icon="plus" text={t(`${area}.add.button`)} />
       </Form>
     </Section>
   );
@@ -46,9 +46,8 @@ export function RemoveFile({ area, name, label }: { readonly area: FileArea; nam
       variant="quiet"
       icon="trash"
       label={label}
-    >
-      {t(`${area}.remove`)}
-    </LinkButton>
+      text={t(`${area}.remove`)}
+    />
   );
 }
 

@@ -65,7 +65,7 @@ function SharingForm({ kind, id, gateway }: SharingProps) {
         />
       )}
       <CheckField name="shared" label={t(`sharing.shared.${kind}`)} checked={isShared} />
-      <FormSubmit variant="plain">{t('action.save')}</FormSubmit>
+      <FormSubmit variant="plain" text={t('action.save')} />
       <FormResult>
         {[
           owner ? t('sharing.result.person', { name: owner.name }) : t('sharing.result.owner'),

@@ -27,9 +27,7 @@ export function MissingFonts({ notes }: MissingFontsProps) {
         </p>
       ))}
       <p>
-        <LinkButton href={UPLOAD} icon="plus">
-          {t('fonts.upload')}
-        </LinkButton>
+        <LinkButton href={UPLOAD} icon="plus" text={t('fonts.upload')} />
       </p>
     </Notice>
   );

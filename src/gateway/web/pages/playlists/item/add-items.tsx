@@ -18,7 +18,7 @@ export function AddItems({ playlistId, gateway }: { playlistId: number; gateway:
           value=""
           choices={plugins.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-        <Button icon="plus">{t('playlist.add.button')}</Button>
+        <Button icon="plus" text={t('playlist.add.button')} />
       </Form>
     </Section>
   );

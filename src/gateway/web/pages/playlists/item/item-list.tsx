@@ -12,7 +12,7 @@ import type { DisplayView } from '../../../shared/displays/read-display.js';
 import { describeRules } from '../describe-rules.js';
 import { ItemStates } from './item-states.js';
 
-interface ItemListProps {
+export interface ItemListProps {
   readonly playlistId: number;
   /** All items of the playlist. */
   readonly items: readonly PlaylistItem[];

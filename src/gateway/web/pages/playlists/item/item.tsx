@@ -87,21 +87,12 @@ export async function pinEverywhere(context: RequestContext, form: FormReading):
 }
 
 function show(context: RequestContext, item: PlaylistItem, form?: FormReading): Reply {
-  return context.show(<Item item={item} gateway={context.gateway} />, { form });
-}
-
-interface ItemProps {
-  readonly item: PlaylistItem;
-  readonly gateway: Gateway;
-}
-
-function Item({ item, gateway }: ItemProps) {
-  const { words, role } = useFrame();
+  const { gateway, words, role } = context;
   const { t } = words;
   const isOwner = role === 'owner';
   const name = nameOfContent(gateway, item.content);
   const playlist = gateway.tables.playlists.find(item.playlistId);
-  return (
+  return context.show(
     <Page
       title={name}
       section="playlists"
@@ -112,7 +103,7 @@ function Item({ item, gateway }: ItemProps) {
       {isOwner && item.content.kind === 'mashup' ? (
         <Section title={t('mashup.design')} lead={t('mashup.design.lead')}>
           <Form action={`/items/${item.id}/design`} class="form--inline">
-            <Button icon="cards">{t('mashup.design.button')}</Button>
+            <Button icon="cards" text={t('mashup.design.button')} />
           </Form>
         </Section>
       ) : undefined}
@@ -121,23 +112,25 @@ function Item({ item, gateway }: ItemProps) {
           <Section title={t('item.pin')} lead={t('item.pin.lead')}>
             <Form action={`/items/${item.id}/pin`} class="form form--row">
               <PinUntil />
-              <Button icon="pin">{t('command.pin')}</Button>
-              <Button name="remove" value="on">
-                {t('command.unpin')}
-              </Button>
+              <Button icon="pin" text={t('command.pin')} />
+              <Button name="remove" value="on" text={t('command.unpin')} />
             </Form>
           </Section>
         ) : undefined}
         <Section title={t('item.remove')} lead={t('item.remove.lead')} tone="danger">
           <Form action={`/items/${item.id}/remove`} class="form--inline">
-            <Button variant="danger" icon="trash">
-              {t('item.remove.button')}
-            </Button>
+            <Button variant="danger" icon="trash" text={t('item.remove.button')} />
           </Form>
         </Section>
       </div>
-    </Page>
+    </Page>,
+    { form },
   );
+}
+
+interface ItemProps {
+  readonly item: PlaylistItem;
+  readonly gateway: Gateway;
 }
 
 function ItemForm({ item, gateway }: ItemProps) {
@@ -163,16 +156,14 @@ function ItemForm({ item, gateway }: ItemProps) {
           lead={t('item.windows.lead')}
           actions={
             role === 'owner' ? (
-              <LinkButton href={`/playlists/${item.playlistId}/week?item=${item.id}`}>
-                {t('week.plan.title')}
-              </LinkButton>
+              <LinkButton href={`/playlists/${item.playlistId}/week?item=${item.id}`} text={t('week.plan.title')} />
             ) : undefined
           }
         >
           <WindowFields windows={windows} />
         </Section>
       </div>
-      <FormSubmit>{t('action.save')}</FormSubmit>
+      <FormSubmit text={t('action.save')} />
       <FormResult>{describeItem(nameOfContent(gateway, content), item, words)}</FormResult>
     </Form>
   );

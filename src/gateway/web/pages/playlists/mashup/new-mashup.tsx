@@ -50,7 +50,7 @@ function NewMashup({
         <Form action={`/playlists/${playlist.id}/mashup`}>
           <FormErrors />
           <MashupFields layout={layout} pluginSettingIds={pluginSettingIds} gateway={gateway} />
-          <FormSubmit>{t('mashup.create')}</FormSubmit>
+          <FormSubmit text={t('mashup.create')} />
         </Form>
       </Section>
     </Page>

@@ -75,7 +75,7 @@ export function SpecialDaysForm({ playlist, countries, calendars }: SpecialDaysP
           <PlanField name="dates_plan" plan={dates?.plan ?? 'quiet'} />
         </div>
       </FieldGroup>
-      <FormSubmit>{t('action.save')}</FormSubmit>
+      <FormSubmit text={t('action.save')} />
       <FormResult>{describeSpecialDays(playlist.specialDays, calendars, words, now)}</FormResult>
     </Form>
   );

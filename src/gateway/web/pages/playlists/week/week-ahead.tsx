@@ -59,9 +59,7 @@ export function WeekAhead({ view: { device, states }, week, gateway }: WeekAhead
           notes={specialDayNotes(device, gateway, words.inZone(timeZone), now)}
         />
       ) : (
-        <LinkButton href={`?display=${device.id}&week=1#section-week`} icon="clock">
-          {t('week.ahead.plan')}
-        </LinkButton>
+        <LinkButton href={`?display=${device.id}&week=1#section-week`} icon="clock" text={t('week.ahead.plan')} />
       )}
     </Section>
   );

@@ -115,7 +115,7 @@ export function WeekMoment({ view, viewers, moment, gateway }: WeekMomentProps) 
           choices={EVERY_DAY.map((day) => ({ value: String(day), label: words.weekday(day) }))}
         />
         <TextField name="time" type="time" label={t('week.moment.time')} value={moment?.time ?? ''} required />
-        <Button icon="eye">{t('week.moment.show')}</Button>
+        <Button icon="eye" text={t('week.moment.show')} />
       </form>
     </Section>
   );

@@ -91,7 +91,7 @@ function WeekPlanPage({ playlist, items, gateway, viewers, view, week, moment, c
         <EmptyState
           icon="playlist"
           title={t('playlist.empty.title')}
-          actions={<LinkButton href={parent.href}>{t('week.plan.add_first')}</LinkButton>}
+          actions={<LinkButton href={parent.href} text={t('week.plan.add_first')} />}
         >
           <p>{t('week.plan.empty')}</p>
         </EmptyState>
@@ -143,19 +143,13 @@ function PaintForm({
         </div>
       </FieldGroup>
       <FormActions>
-        <Button variant="primary" name="do" value="add">
-          {t('week.paint.add')}
-        </Button>
-        <Button name="do" value="remove">
-          {t('week.paint.remove')}
-        </Button>
+        <Button variant="primary" name="do" value="add" text={t('week.paint.add')} />
+        <Button name="do" value="remove" text={t('week.paint.remove')} />
       </FormActions>
       <FieldGroup class="field" legend={t('week.paint.presets')}>
         <FormActions>
           {PRESETS.map(({ name }) => (
-            <Button key={name} name="do" value={name}>
-              {t(`week.preset.${name}`)}
-            </Button>
+            <Button key={name} name="do" value={name} text={t(`week.preset.${name}`)} />
           ))}
         </FormActions>
       </FieldGroup>

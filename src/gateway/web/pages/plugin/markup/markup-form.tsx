@@ -55,12 +55,8 @@ export function MarkupForm(props: MarkupFormProps) {
           </fieldset>
           <div class="markup__actions">
             <EditorHelp />
-            <Button icon="eye" name="do" value="preview">
-              {t('markup.preview')}
-            </Button>
-            <Button variant="primary" name="do" value="save">
-              {t('action.save')}
-            </Button>
+            <Button icon="eye" name="do" value="preview" text={t('markup.preview')} />
+            <Button variant="primary" name="do" value="save" text={t('action.save')} />
           </div>
           <p class="markup__status faded small" role="status" />
         </div>
@@ -125,9 +121,7 @@ function MarkupPart({ part, stored, resetHref }: MarkupPartProps) {
           {t(`markup.hint.${part === 'shared' ? 'shared' : 'view'}`)}
         </p>
         {resetHref ? (
-          <LinkButton href={resetHref} variant="quiet" icon="refresh">
-            {t('markup.reset')}
-          </LinkButton>
+          <LinkButton href={resetHref} variant="quiet" icon="refresh" text={t('markup.reset')} />
         ) : undefined}
       </div>
       {error ? <p class="field__error">{t(error.key, error.values)}</p> : undefined}

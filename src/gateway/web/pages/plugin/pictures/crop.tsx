@@ -104,8 +104,8 @@ function Crop({ plugin, picture, place, previous, next, shapes }: CropProps) {
       bundles={['photo-crop.js']}
       actions={
         <>
-          {previous ? <LinkButton href={previous}>{t('plugin.crop.previous')}</LinkButton> : undefined}
-          {next ? <LinkButton href={next}>{t('plugin.crop.next')}</LinkButton> : undefined}
+          {previous ? <LinkButton href={previous} text={t('plugin.crop.previous')} /> : undefined}
+          {next ? <LinkButton href={next} text={t('plugin.crop.next')} /> : undefined}
         </>
       }
     >
@@ -123,11 +123,9 @@ function Crop({ plugin, picture, place, previous, next, shapes }: CropProps) {
           </ul>
         </photo-crop>
         <FormActions>
-          <Button variant="primary">{t('action.save')}</Button>
+          <Button variant="primary" text={t('action.save')} />
           {picture.crop ? (
-            <Button variant="quiet" formAction={`${at}/crop/reset`}>
-              {t('plugin.crop.reset')}
-            </Button>
+            <Button variant="quiet" formAction={`${at}/crop/reset`} text={t('plugin.crop.reset')} />
           ) : undefined}
         </FormActions>
         <Section title={t('plugin.crop.numbers')} lead={t('plugin.crop.numbers.lead')}>

@@ -15,9 +15,7 @@ export function PictureSection({ id, pictures }: { id: number; pictures: readonl
       <FormErrors />
       <Form action={`/plugins/${id}/pictures`} isUpload>
         <FileField label={t('plugin.pictures.file')} hint={t('plugin.pictures.hint')} accept="image/*" />
-        <FormSubmit variant="plain" icon="upload">
-          {t('plugin.pictures.add')}
-        </FormSubmit>
+        <FormSubmit variant="plain" icon="upload" text={t('plugin.pictures.add')} />
         <photo-upload
           data-limit={String(RECEIVED_LIMIT_BYTES)}
           data-waiting={t('plugin.pictures.upload.waiting')}
@@ -65,9 +63,8 @@ function Tiles({ id, pictures }: { id: number; pictures: readonly UploadedPictur
                 variant="quiet"
                 icon="trash"
                 label={t('plugin.pictures.remove.label', { number })}
-              >
-                {t('plugin.pictures.remove')}
-              </LinkButton>
+                text={t('plugin.pictures.remove')}
+              />
             ) : (
               <span class="faded small">{t('plugin.pictures.from_album')}</span>
             )}

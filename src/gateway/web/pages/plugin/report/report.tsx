@@ -6,7 +6,6 @@ import {
   listRecipeScripts,
   neededServer,
   type RecipeNote,
-  type RecipeScript,
   readSample,
   reportRecipe,
   traitsOfStrategy,
@@ -22,7 +21,7 @@ import { Section } from '../../../components/page/section.js';
 import { useWords } from '../../../frame.js';
 import type { RequestContext } from '../../../request-context.js';
 import { MissingFonts } from '../../../shared/plugins/missing-fonts.js';
-import { openPlugin, type PluginView } from '../../../shared/plugins/read-plugin.js';
+import { openPlugin } from '../../../shared/plugins/read-plugin.js';
 import { requirePlugin } from '../../../shared/plugins/require-plugin.js';
 import { LoadedScripts } from '../markup/loaded-scripts.js';
 import { PluginFrame } from '../plugin-frame.js';
@@ -33,7 +32,7 @@ import { listReports, type NamedReport, ScreenReportList } from './screen-report
 /** What a recipe needs, and which of its features are unsupported. */
 export async function showReport(context: RequestContext): Promise<Reply> {
   const { gateway, words } = context;
-  const { language } = words;
+  const { language, t } = words;
   const setting = requirePlugin(context);
   const recipe = await collectRecipe(gateway.plugins, setting.id);
   const { notes } = reportRecipe(recipe, setting.scriptSwitch);
@@ -42,61 +41,9 @@ export async function showReport(context: RequestContext): Promise<Reply> {
   const screens = listReports(gateway, setting.id);
   const missingFonts = await findMissingFonts(context, recipe, setting, screens);
   const needs = listNeeds(await gateway.plugins.draft(setting.id), language);
+  const view = await openPlugin(gateway, setting, language);
+  const next = <LinkButton href={`/plugins/${view.setting.id}/settings`} variant="primary" text={t('report.next')} />;
   return context.show(
-    <Report
-      view={await openPlugin(gateway, setting, language)}
-      {...{ notes, needs, server, screens, scripts, missingFonts }}
-    />,
-  );
-}
-
-/** Read from its last screens; before the first one, from a drawing with its current data, or else its sample. */
-async function findMissingFonts(
-  { gateway }: RequestContext,
-  recipe: Recipe,
-  setting: PluginSetting,
-  screens: readonly NamedReport[],
-): Promise<readonly Note[]> {
-  if (screens.length > 0) return pickMissingFonts(screens.flatMap(({ report }) => report.notes));
-  if (traitsOfStrategy(setting.strategy).brings === 'picture') return [];
-  const { plugins } = gateway;
-  const data = hasNoData(setting) ? readSample(setting) : await plugins.variables(setting.id);
-  const { fieldValues } = await plugins.draft(setting.id);
-  const gallery = await gateway.gallery();
-  // Without a drawing nothing can be said; errors of the recipe are shown elsewhere.
-  const drawing = gallery
-    .drawAdded(recipe, { data, fieldValues }, setting.scriptSwitch === 'on')
-    .catch(() => undefined);
-  return (await resolveWithin(drawing, DRAW_MS))?.missingFonts ?? [];
-}
-
-interface ReportProps {
-  readonly view: PluginView;
-  readonly notes: readonly RecipeNote[];
-  readonly needs: RecipeNeeds;
-  readonly server: string | undefined;
-  readonly screens: readonly NamedReport[];
-  readonly scripts: readonly RecipeScript[];
-  readonly missingFonts: readonly Note[];
-}
-
-/** How long the page waits for a drawing. */
-const DRAW_MS = 5_000;
-
-const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
-
-/** These are shown as notices, not in a list. */
-const isAboutSwitch = ({ code }: RecipeNote): boolean => code === 'scripts-off' || code === 'scripts-undecided';
-
-function Report({ view, notes, needs, server, screens, scripts, missingFonts }: ReportProps) {
-  const words = useWords();
-  const { t } = words;
-  const next = (
-    <LinkButton href={`/plugins/${view.setting.id}/settings`} variant="primary">
-      {t('report.next')}
-    </LinkButton>
-  );
-  return (
     <PluginFrame view={view} tab="report">
       {server ? (
         <Notice tone="warn" title={t('report.server')} text={t('report.server.words', { server })} />
@@ -125,15 +72,41 @@ function Report({ view, notes, needs, server, screens, scripts, missingFonts }: 
         );
       })}
       {notes.some(({ code }) => code === 'transform-language') ? (
-        <LinkButton href={`/plugins/${view.setting.id}/transform`} icon="edit">
-          {t('transform.write')}
-        </LinkButton>
+        <LinkButton href={`/plugins/${view.setting.id}/transform`} icon="edit" text={t('transform.write')} />
       ) : undefined}
       <ScreenReportList reports={screens} />
       {needs.fields.length > 0 ? next : undefined}
-    </PluginFrame>
+    </PluginFrame>,
   );
 }
+
+/** Read from its last screens; before the first one, from a drawing with its current data, or else its sample. */
+async function findMissingFonts(
+  { gateway }: RequestContext,
+  recipe: Recipe,
+  setting: PluginSetting,
+  screens: readonly NamedReport[],
+): Promise<readonly Note[]> {
+  if (screens.length > 0) return pickMissingFonts(screens.flatMap(({ report }) => report.notes));
+  if (traitsOfStrategy(setting.strategy).brings === 'picture') return [];
+  const { plugins } = gateway;
+  const data = hasNoData(setting) ? readSample(setting) : await plugins.variables(setting.id);
+  const { fieldValues } = await plugins.draft(setting.id);
+  const gallery = await gateway.gallery();
+  // Without a drawing nothing can be said; errors of the recipe are shown elsewhere.
+  const drawing = gallery
+    .drawAdded(recipe, { data, fieldValues }, setting.scriptSwitch === 'on')
+    .catch(() => undefined);
+  return (await resolveWithin(drawing, DRAW_MS))?.missingFonts ?? [];
+}
+
+/** How long the page waits for a drawing. */
+const DRAW_MS = 5_000;
+
+const KINDS = ['unsupported', 'missing', 'changed', 'ignored'] as const;
+
+/** These are shown as notices, not in a list. */
+const isAboutSwitch = ({ code }: RecipeNote): boolean => code === 'scripts-off' || code === 'scripts-undecided';
 
 function Needs({ needs: { hosts, fields, interval } }: { needs: RecipeNeeds }) {
   const { t, duration } = useWords();

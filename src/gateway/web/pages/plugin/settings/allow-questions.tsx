@@ -61,12 +61,8 @@ function Answers({ topic, pluginSettingId }: { readonly topic: Topic; readonly p
   return (
     <Form action={`/plugins/${pluginSettingId}/${topic}`}>
       <FormActions>
-        <Button name="do" value="allow">
-          {t(`${topic}.allow`)}
-        </Button>
-        <Button variant="quiet" name="do" value="refuse">
-          {t(`${topic}.refuse`)}
-        </Button>
+        <Button name="do" value="allow" text={t(`${topic}.allow`)} />
+        <Button variant="quiet" name="do" value="refuse" text={t(`${topic}.refuse`)} />
       </FormActions>
     </Form>
   );

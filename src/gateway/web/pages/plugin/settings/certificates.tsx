@@ -57,7 +57,7 @@ export function RefusedCertificates({ action, certificates }: RefusedCertificate
             <Form action={action}>
               <input type="hidden" name="host" value={host} />
               <input type="hidden" name="fingerprint" value={fingerprint} />
-              <FormSubmit variant="plain">{t('certificate.accept')}</FormSubmit>
+              <FormSubmit variant="plain" text={t('certificate.accept')} />
             </Form>
           </Notice>
         );

@@ -30,9 +30,7 @@ export function RefusedHosts({ pluginSettingId, hosts }: { pluginSettingId: numb
       <Form action={`/plugins/${pluginSettingId}/hosts`}>
         <FormActions>
           {hosts.map((host) => (
-            <Button key={host} name="host" value={host}>
-              {t('hosts.allow', { host })}
-            </Button>
+            <Button key={host} name="host" value={host} text={t('hosts.allow', { host })} />
           ))}
         </FormActions>
       </Form>

@@ -228,7 +228,7 @@ function SettingsForm({ setting, draft, markup, fields, towns, choices, webhookU
         <HostSettings setting={setting} markup={markup} />
         <CertificateSettings setting={setting} />
       </Advanced>
-      <FormSubmit>{t('action.save')}</FormSubmit>
+      <FormSubmit text={t('action.save')} />
       <FormResult>{describeSettings(setting, words)}</FormResult>
     </Form>
   );
