@@ -1,20 +1,13 @@
+interface Accessor {
+  get(): unknown;
+  set?(value: unknown): void;
+}
+
 /** Defines a property on the prototype of a class; without `set` it cannot be written. */
 export function defineAccessor<T extends object>(
   prototype: T,
   name: string | number,
-  get: (self: T) => unknown,
-  set?: (self: T, value: unknown) => void,
+  accessor: Accessor & ThisType<T>,
 ): void {
-  const accessor: PropertyDescriptor = {
-    configurable: true,
-    enumerable: true,
-    get(this: T) {
-      return get(this);
-    },
-  };
-  if (set)
-    accessor.set = function write(this: T, value) {
-      set(this, value);
-    };
-  Object.defineProperty(prototype, name, accessor);
+  Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...accessor });
 }

@@ -12,7 +12,14 @@ function defineMember<K extends keyof ContextState>(
   name: K,
   set: (self: CanvasRenderingContext2D, value: unknown) => void,
 ): void {
-  defineAccessor<CanvasRenderingContext2D>(prototype, name, (self) => self.$state[name], set);
+  defineAccessor<CanvasRenderingContext2D>(prototype, name, {
+    get() {
+      return this.$state[name];
+    },
+    set(value) {
+      set(this, value);
+    },
+  });
 }
 
 /** Sets a member that is a command of the same name. */

@@ -1,5 +1,5 @@
 import { compileHandler, isHandlerAttribute } from '../event/handlers.js';
-import { Comment, createText } from './character-data.js';
+import { Comment, Text } from './character-data.js';
 import type { Document } from './document/document.js';
 import { createElementOf } from './element/create-element.js';
 import type { Element, NamespaceCode } from './element/element.js';
@@ -45,7 +45,7 @@ export function buildChildren(document: Document, packed: readonly unknown[], fr
   let previous = parent.$last;
   for (let at = from; at < packed.length; at++) {
     const child = packed[at] as PackedNode;
-    const node = typeof child === 'string' ? createText(document, child) : buildNode(document, child);
+    const node = typeof child === 'string' ? new Text(document, child) : buildNode(document, child);
     node.$parent = parent;
     node.$previous = previous;
     if (previous) previous.$next = node;

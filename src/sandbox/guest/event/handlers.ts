@@ -59,10 +59,12 @@ export function compileHandler(target: EventTarget, attribute: string, code: str
 /** Defines `on…` for every known event on an object whose events go to the target that `targetOf` answers. */
 export function defineHandlers(holder: object, targetOf: (self: unknown) => EventTarget): void {
   for (const type of NAMES)
-    defineAccessor(
-      holder,
-      `on${type}`,
-      (self) => readHandler(targetOf(self), type),
-      (self, callback) => writeHandler(targetOf(self), type, callback),
-    );
+    defineAccessor(holder, `on${type}`, {
+      get() {
+        return readHandler(targetOf(this), type);
+      },
+      set(callback) {
+        writeHandler(targetOf(this), type, callback);
+      },
+    });
 }

@@ -11,22 +11,23 @@ const OFFSETS = ['offsetWidth', 'offsetHeight', 'offsetLeft', 'offsetTop'] as co
 /** Gives elements the members that ask for a layout. `OffsetPrototype` is that of HTML elements. */
 export function defineGeometry(elementPrototype: Element, offsetPrototype: Element): void {
   const defineReader = (prototype: Element, name: (typeof ROUNDED | typeof OFFSETS)[number]): void =>
-    defineAccessor(prototype, name, (self) => Math.round(readBox(self)?.[BOX[name]] ?? 0));
+    defineAccessor(prototype, name, {
+      get() {
+        return Math.round(readBox(this)?.[BOX[name]] ?? 0);
+      },
+    });
   for (const name of ROUNDED) defineReader(elementPrototype, name);
   for (const name of OFFSETS) defineReader(offsetPrototype, name);
-  defineAccessor(offsetPrototype, 'offsetParent', (self) => {
-    const id = readBox(self)?.[BOX.offsetParent] ?? 0;
-    for (let one = self.parentElement; one && id !== 0; one = one.parentElement) if (one.$id === id) return one;
-    return null;
+  defineAccessor(offsetPrototype, 'offsetParent', {
+    get() {
+      const id = readBox(this)?.[BOX.offsetParent] ?? 0;
+      for (let one = this.parentElement; one && id !== 0; one = one.parentElement) if (one.$id === id) return one;
+      return null;
+    },
   });
   // A picture never scrolls.
   for (const name of ['scrollLeft', 'scrollTop'])
-    defineAccessor(
-      elementPrototype,
-      name,
-      () => 0,
-      () => {},
-    );
+    defineAccessor(elementPrototype, name, { get: () => 0, set: () => {} });
   Object.assign(elementPrototype, {
     computedStyleMap(this: Element): StylePropertyMapReadOnly {
       return computedStyleMapOf(this);

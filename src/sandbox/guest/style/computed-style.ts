@@ -65,12 +65,12 @@ export class ComputedStyle {
 
 for (const property of PROPERTY_NAMES)
   for (const name of scriptNamesOf(property))
-    defineAccessor(
-      ComputedStyle.prototype,
-      name,
-      (self) => self.$read(cssNameOf(property)),
-      () => {},
-    );
+    defineAccessor(ComputedStyle.prototype, name, {
+      get() {
+        return this.$read(cssNameOf(property));
+      },
+      set() {},
+    });
 
 /** `pseudo` is written with one or two colons, or not at all. */
 export function getComputedStyle(element: Element, pseudo: string | null | undefined = undefined): ComputedStyle {

@@ -126,10 +126,12 @@ export function setStyleListener(listener: (element: Element) => void): void {
 for (const property of PROPERTY_NAMES)
   for (const name of scriptNamesOf(property)) {
     const css = cssNameOf(property);
-    defineAccessor(
-      CSSStyleDeclaration.prototype,
-      name,
-      (self) => self.getPropertyValue(css),
-      (self, value) => self.$assign(css, value),
-    );
+    defineAccessor(CSSStyleDeclaration.prototype, name, {
+      get() {
+        return this.getPropertyValue(css);
+      },
+      set(value) {
+        this.$assign(css, value);
+      },
+    });
   }

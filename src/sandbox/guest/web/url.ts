@@ -65,12 +65,14 @@ export function createUrlClass(gate: Gate): unknown {
 
     static {
       for (const part of PARTS)
-        defineAccessor(
-          URL.prototype,
-          part,
-          (self) => self.#parts[part],
-          (self, value) => self.#change(part, value),
-        );
+        defineAccessor(URL.prototype, part, {
+          get() {
+            return this.#parts[part];
+          },
+          set(value) {
+            this.#change(part, value);
+          },
+        });
     }
 
     toString(): string {

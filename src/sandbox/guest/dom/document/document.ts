@@ -255,5 +255,9 @@ for (const [name, tag] of [
   ['forms', 'form'],
   ['all', '*'],
 ] as const)
-  defineAccessor(Document.prototype, name, (self) => self.getElementsByTagName(tag));
+  defineAccessor(Document.prototype, name, {
+    get() {
+      return this.getElementsByTagName(tag);
+    },
+  });
 defineHandlers(Document.prototype, (self) => self as Document);

@@ -2,9 +2,9 @@ import { CustomEvent, EVENT_CLASSES, Event } from '../../event/event.js';
 import type { Gate } from '../../gate.js';
 import { Selection } from '../../web/selection.js';
 import { buildChildren } from '../build.js';
-import { CDATASection, Comment, createText, type Text } from '../character-data.js';
+import { CDATASection, Comment, Text } from '../character-data.js';
 import { DOMException } from '../dom-exception.js';
-import { createElementOf, createPlainElement } from '../element/create-element.js';
+import { createElementOf } from '../element/create-element.js';
 import { type Element, type NamespaceCode, namespaceCode } from '../element/element.js';
 import { DocumentFragment } from '../fragment.js';
 import { cloneInto, Node } from '../node.js';
@@ -29,8 +29,6 @@ export class HTMLDocument extends Document {
   }
 
   createElement(tag: string): Element {
-    const plain = this.$isXml ? undefined : createPlainElement(this.$document, tag);
-    if (plain) return plain;
     const name = String(tag);
     checkName(name);
     if (this.$page && name.length === 6 && name.toLowerCase() === 'script') this.$page.mayHaveScripts = true;
@@ -47,7 +45,7 @@ export class HTMLDocument extends Document {
   }
 
   createTextNode(text: string): Text {
-    return createText(this.$document, String(text));
+    return new Text(this.$document, String(text));
   }
 
   createComment(text: string): Comment {

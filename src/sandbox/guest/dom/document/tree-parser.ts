@@ -1,5 +1,5 @@
 import { buildChildren, buildElement, buildNode, FIRST_CHILD, type PackedElement, type PackedNode } from '../build.js';
-import { createText } from '../character-data.js';
+import { Text } from '../character-data.js';
 import type { Element } from '../element/element.js';
 import type { HTMLScriptElement } from '../element/html-elements.js';
 import { appendParsed, markDirty } from '../insert.js';
@@ -60,7 +60,7 @@ export class TreeParser {
       if (child === undefined) {
         this.#frames.pop();
         if (isScript(frame.node)) return frame.node;
-      } else if (typeof child === 'string') this.#add(frame, createText(this.#document, child));
+      } else if (typeof child === 'string') this.#add(frame, new Text(this.#document, child));
       else if (child[0] === '!--') this.#add(frame, buildNode(this.#document, child));
       else if (this.#isWhole(child)) this.#addTree(frame, child);
       else this.#open(child, frame);

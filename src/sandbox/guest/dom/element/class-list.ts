@@ -121,7 +121,11 @@ export class TokenList {
 
 // `classList[0]` is asked for the first few only.
 for (let index = 0; index < 16; index++)
-  defineAccessor(TokenList.prototype, index, (self) => self.item(index) ?? undefined);
+  defineAccessor(TokenList.prototype, index, {
+    get() {
+      return this.item(index) ?? undefined;
+    },
+  });
 
 const goodTokens = new Set<string>();
 const MAX_GOOD_TOKENS = 1_000;

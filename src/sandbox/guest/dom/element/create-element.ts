@@ -73,20 +73,17 @@ const PLAIN =
   'HTMLTableCaptionElement=caption HTMLTableColElement=col,colgroup HTMLTableSectionElement=tbody,thead,tfoot ' +
   'HTMLTimeElement=time HTMLTitleElement HTMLTrackElement HTMLUListElement=ul HTMLUnknownElement';
 
-/** Classes that set nothing up in their constructors: their elements are made without running them, at half the cost. */
-const PLAIN_PROTOTYPES = new Map<string, object>();
 const plainClasses: Record<string, ElementClass> = {};
+const BY_TAG = new Map(
+  Object.values(CLASSES).flatMap(([made, tags]) => tags.split(' ').map((tag): [string, ElementClass] => [tag, made])),
+);
 for (const entry of PLAIN.split(' ')) {
   const [name = '', tags] = entry.split('=');
   const made = class extends HTMLElement {};
   Object.defineProperty(made, 'name', { value: name });
   plainClasses[name] = made;
-  for (const tag of tags?.split(',') ?? []) PLAIN_PROTOTYPES.set(tag, made.prototype);
+  for (const tag of tags?.split(',') ?? []) BY_TAG.set(tag, made);
 }
-
-const BY_TAG = new Map(
-  Object.values(CLASSES).flatMap(([made, tags]) => tags.split(' ').map((tag) => [tag, made] as const)),
-);
 
 export const ELEMENT_CLASSES: Readonly<Record<string, unknown>> = {
   ...plainClasses,
@@ -96,41 +93,10 @@ export const ELEMENT_CLASSES: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.entries(CLASSES).map(([name, [made]]) => [name, made])),
 };
 
-/** The element that a page makes most often; undefined for tags that need a closer look. */
-export function createPlainElement(document: Document, tag: string): Element | undefined {
-  const prototype = PLAIN_PROTOTYPES.get(tag);
-  return prototype && createPlain(prototype, document, tag, 0, 0);
-}
-
 /** The element that a tag makes; `id` is 0 for one that the host does not know. */
 export function createElementOf(document: Document, tag: string, namespace: NamespaceCode, id: number): Element {
-  const prototype = namespace === 0 ? PLAIN_PROTOTYPES.get(tag) : namespace === 1 ? SVGElement.prototype : undefined;
-  if (prototype) return createPlain(prototype, document, tag, namespace, id);
-  const made = namespace === 0 ? (BY_TAG.get(tag) ?? HTMLElement) : Element;
+  const made = namespace === 0 ? (BY_TAG.get(tag) ?? HTMLElement) : namespace === 1 ? SVGElement : Element;
   const element = new made(document, tag, namespace);
   element.$id = id;
   return element;
-}
-
-/** What the constructors of `Element` and `Node` set up. */
-function createPlain(
-  prototype: object,
-  document: Document,
-  tag: string,
-  namespace: NamespaceCode,
-  id: number,
-): Element {
-  return {
-    __proto__: prototype,
-    $document: document,
-    $parent: null,
-    $first: null,
-    $last: null,
-    $next: null,
-    $previous: null,
-    $tag: tag,
-    $namespace: namespace,
-    $id: id,
-    $attributes: new Map(),
-  } as unknown as Element;
 }

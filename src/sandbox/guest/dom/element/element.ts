@@ -1,5 +1,5 @@
 import { matchesAny } from '../../selector/select.js';
-import { createText, siblingElement } from '../character-data.js';
+import { siblingElement, Text } from '../character-data.js';
 import { DOMException } from '../dom-exception.js';
 import { insertNode, markDirty, replaceByText, replaceChildren } from '../insert.js';
 import type { Node } from '../node.js';
@@ -103,7 +103,7 @@ export class Element extends AttributedElement {
 
   override set textContent(value: string | null) {
     const text = value === null || value === undefined ? '' : String(value);
-    replaceByText(this, text === '' ? null : createText(this.$document, text));
+    replaceByText(this, text === '' ? null : new Text(this.$document, text));
   }
 
   get innerHTML(): string {
@@ -117,7 +117,7 @@ export class Element extends AttributedElement {
   $setMarkup(markup: string): void {
     if (markup === '') replaceChildren(this, []);
     else if (!/[<&\r\0]/.test(markup) && this.$isHtml && this.$tag !== 'table' && this.$tag !== 'tr')
-      replaceByText(this, createText(this.$document, markup));
+      replaceByText(this, new Text(this.$document, markup));
     else replaceChildren(this, [this.$document.$parseFragment(markup, this)]);
   }
 

@@ -45,11 +45,13 @@ function reflect(
 ): void {
   for (const pair of pairs.split(' ')) {
     const [property = '', attribute = property.toLowerCase()] = pair.split('=');
-    defineAccessor(
-      prototype as Element,
-      property,
-      (element) => get(element, attribute),
-      (element, value) => set(element, attribute, value),
-    );
+    defineAccessor(prototype as Element, property, {
+      get() {
+        return get(this, attribute);
+      },
+      set(value) {
+        set(this, attribute, value);
+      },
+    });
   }
 }

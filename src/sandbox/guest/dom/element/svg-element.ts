@@ -110,12 +110,15 @@ function animatedText(element: Element, name: string): object {
 }
 
 for (const name of ['width', 'height', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry'])
-  defineAccessor(SVGElement.prototype, name, (self) => {
-    const written = self.getAttribute(name) ?? '0';
-    const isShare = written.endsWith('%') || (self.$tag === 'svg' && !self.hasAttribute(name));
-    const shown = isShare && (name === 'width' || name === 'height') ? rectOf(self)[name] : Number.parseFloat(written);
-    const value = Number.isNaN(shown) ? 0 : shown;
-    return { baseVal: { value, valueAsString: written, valueInSpecifiedUnits: value }, animVal: { value } };
+  defineAccessor(SVGElement.prototype, name, {
+    get() {
+      const written = this.getAttribute(name) ?? '0';
+      const isShare = written.endsWith('%') || (this.$tag === 'svg' && !this.hasAttribute(name));
+      const shown =
+        isShare && (name === 'width' || name === 'height') ? rectOf(this)[name] : Number.parseFloat(written);
+      const value = Number.isNaN(shown) ? 0 : shown;
+      return { baseVal: { value, valueAsString: written, valueInSpecifiedUnits: value }, animVal: { value } };
+    },
   });
 
 function nameTags(name: string): new (document: Document, tag: string, namespace: NamespaceCode) => SVGElement {
