@@ -2,7 +2,7 @@ import type { Element } from '../html/dom.js';
 import { setInlineStyle } from './change-element.js';
 import type { LivePage } from './live-page.js';
 import { readPx } from './page-context.js';
-import { findSize } from './value-size.js';
+import { findSize } from './value-fit-size.js';
 
 /** Rounding errors of converting to device px and back. */
 const SLACK_PX = 0.05;

@@ -3,8 +3,8 @@ import { setInlineStyle } from './change-element.js';
 import type { LivePage } from './live-page.js';
 import { readPx } from './page-context.js';
 import { fitEarlierValue } from './value-fit-before-3-1.js';
+import { findSize, MIN_PX } from './value-fit-size.js';
 import { fitsValue } from './value-format.js';
-import { findSize, MIN_PX } from './value-size.js';
 
 const STEP_PX = 2;
 /** Two px, plus rounding errors of converting to device px and back. */

@@ -2,7 +2,7 @@ import { type Element, elementsOf } from '../html/dom.js';
 import { setInlineStyle, setText } from './change-element.js';
 import { formatNumber, separatorsOf } from './format-number.js';
 import type { LivePage } from './live-page.js';
-import { MIN_PX } from './value-size.js';
+import { MIN_PX } from './value-fit-size.js';
 import { visibleText } from './visible-text.js';
 
 /** $ € £ ¥ ₹ ₽ ₪ ₩ ₫ ₴ ₱ ₿ */

@@ -8,8 +8,8 @@ import {
 import { cutToFit } from '../../../src/engine/behaviour/cut-to-fit.js';
 import { planGap } from '../../../src/engine/behaviour/gap-adjust.js';
 import { planRows } from '../../../src/engine/behaviour/table-limit.js';
+import { findSize } from '../../../src/engine/behaviour/value-fit-size.js';
 import { numberFormats, readNumber } from '../../../src/engine/behaviour/value-format.js';
-import { findSize } from '../../../src/engine/behaviour/value-size.js';
 import { fc } from '../../support/property.js';
 
 const blocksOf = (text: string, item = 20, header = 20): PlanBlock[] =>
