@@ -40,3 +40,7 @@ export const MAX_FONT_BYTES = 4 * 1024 * 1024;
 export const MAX_FRAMES = 20;
 /** Layouts that the scripts of a page may trigger; each is limited by its steps, and all by the page's time. */
 export const MAX_SCRIPTED_LAYOUTS = 2_000;
+/** Blur of shadows and filters: larger ones look the same but take much longer. */
+export const MAX_BLUR_PX = 40;
+/** Notes in the report of one rendering. */
+export const MAX_NOTES = 200;

@@ -1,6 +1,6 @@
 import { type AddNote, describeNote, type Note, type NoteValues } from '../note.js';
+import { MAX_NOTES } from '../render-limits.js';
 
-const MAX_NOTES = 200;
 /** URLs may contain whole pictures. */
 const MAX_VALUE_CHARS = 500;
 

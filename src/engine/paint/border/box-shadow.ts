@@ -2,13 +2,11 @@ import type { ComputedStyle } from '../../css/computed-style.js';
 import type { BoxShadow } from '../../css/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { UsedEdges } from '../../layout/box.js';
+import { MAX_BLUR_PX } from '../../render-limits.js';
 import type { Painting } from '../painting.js';
 import { growRect, type Rect } from '../rect.js';
 import { writeColor } from '../write-color.js';
 import { insetRounded, type RoundedRect, roundedPath, traceRounded } from './rounded.js';
-
-/** Larger blurs look the same but take much longer. */
-const MAX_BLUR_PX = 40;
 
 /** Paints shadows outside of the border box; nothing is painted below the box itself. */
 export function paintOuterShadows(painting: Painting, style: ComputedStyle, outer: RoundedRect): void {

@@ -1,7 +1,6 @@
 import type { FilterFunction } from '../../css/effect-values.js';
+import { MAX_BLUR_PX } from '../../render-limits.js';
 import { writeColor } from '../write-color.js';
-
-const MAX_BLUR_PX = 40;
 
 /** Value for `context.filter`, with lengths multiplied by `scale`; references to SVG filters are skipped. */
 export function writeFilter(filter: readonly FilterFunction[], scale = 1): string {

@@ -4,6 +4,7 @@ import type { Color } from '../../css/image-values.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { TextFragment } from '../../layout/box.js';
+import { MAX_BLUR_PX } from '../../render-limits.js';
 import { isTranslation } from '../matrix.js';
 import { isVisibleIn, type Painting } from '../painting.js';
 import { readableInk } from '../readable-ink.js';
@@ -15,7 +16,6 @@ import { paintEmphasis } from './text-emphasis.js';
 import { drawVertical, withTurn } from './vertical-text.js';
 import { visualTextOf } from './visual-text.js';
 
-const MAX_BLUR_PX = 40;
 const HARD_BLUR_PX = 0.5;
 
 /** Paints one text fragment with its shadows, stroke and decorations. */
