@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InkstandError } from '@inkstand/common/errors';
-import { plainAddress } from './address-group.js';
-import type { AuthenticatedAddresses } from './authenticated-addresses.js';
-import { createBodyBudgets } from './body-limits.js';
-import { createDrainPace } from './drain-body.js';
+import { createBodyBudgets } from './body/body-limits.js';
+import { createDrainPace } from './body/drain-body.js';
+import { plainAddress } from './connections/address-group.js';
+import type { AuthenticatedAddresses } from './connections/authenticated-addresses.js';
+import type { RequestPace } from './connections/request-pace.js';
 import { problem, readFailure } from './problem.js';
 import type { Reply } from './reply.js';
 import { HttpRequest } from './request.js';
 import { type Log, logRequest, type RequestLine } from './request-log.js';
 import { createOriginReader } from './request-origin.js';
-import type { RequestPace } from './request-pace.js';
 import type { Route } from './route.js';
 import { sendReply } from './send-reply.js';
 

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Server as HttpsServer } from 'node:https';
 import { InkstandError } from '@inkstand/common/errors';
 import { App } from '@tinyhttp/app';
-import { plainAddress } from './address-group.js';
 import { type Answer, type AnswerOptions, createAnswer, refuse, type TinyRequest } from './answer-request.js';
-import { AuthenticatedAddresses } from './authenticated-addresses.js';
-import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.js';
-import { type ConnectionFlood, ConnectionTable } from './connection-table.js';
+import { limitChunks } from './body/limit-chunks.js';
+import { mediaTypeOf } from './body/read-body.js';
+import { plainAddress } from './connections/address-group.js';
+import { AuthenticatedAddresses } from './connections/authenticated-addresses.js';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connections/connection-limits.js';
+import { type ConnectionFlood, ConnectionTable } from './connections/connection-table.js';
+import { PACE_LIMITS, type PaceLimits, RequestPace } from './connections/request-pace.js';
 import { findMethods, openToAll, preflight } from './cors.js';
 import { type Credentials, createEncryptedServer, type EncryptedListener } from './encrypted-server.js';
-import { limitChunks } from './limit-chunks.js';
 import { problem, readFailure } from './problem.js';
-import { mediaTypeOf } from './read-body.js';
 import type { Reply } from './reply.js';
 import type { Log, RequestLine } from './request-log.js';
 import { createAddressMatcher } from './request-origin.js';
-import { PACE_LIMITS, type PaceLimits, RequestPace } from './request-pace.js';
 import type { Route } from './route.js';
 import { BACKLOG, MAX_URL_CHARS, SERVER_LIMITS, STOP_MS, STOP_SENDING_MS } from './server-limits.js';
 

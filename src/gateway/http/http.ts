@@ -1,6 +1,6 @@
 /** Entry point of the transport: takes routes and serves them. Knows nothing of displays and plugins. */
 
-export type { ConnectionFlood } from './connection-table.js';
+export type { ConnectionFlood } from './connections/connection-table.js';
 export { readCookie, writeCookie } from './cookie-header.js';
 export type { EncryptedListener } from './encrypted-server.js';
 export {

@@ -4,7 +4,7 @@ import { domainToUnicode } from 'node:url';
 import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import { stripEnd } from '@inkstand/common/strip-end';
-import { plainAddress } from './address-group.js';
+import { plainAddress } from './connections/address-group.js';
 
 /** The gateway's address as the client used it. */
 export interface RequestOrigin {

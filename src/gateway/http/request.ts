@@ -6,7 +6,7 @@ import {
   type BodyBudgets,
   STRANGER_BODY_BYTES,
   STRANGER_BODY_MS,
-} from './body-limits.js';
+} from './body/body-limits.js';
 import {
   type BodyLimits,
   type JsonBodyOptions,
@@ -15,12 +15,12 @@ import {
   readForm,
   readJson,
   readText,
-} from './read-body.js';
+} from './body/read-body.js';
+import type { FormOptions } from './body/read-parts.js';
+import { type FormUpload, readUpload, readUploadForm } from './body/read-upload.js';
+import { type SavedForm, type SaveOptions, saveUploadForm } from './body/save-upload.js';
 import { readHeader } from './read-header.js';
-import type { FormOptions } from './read-parts.js';
-import { type FormUpload, readUpload, readUploadForm } from './read-upload.js';
 import type { RequestOrigin } from './request-origin.js';
-import { type SavedForm, type SaveOptions, saveUploadForm } from './save-upload.js';
 
 /** What the server knows of all requests. */
 interface RequestSurroundings {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { drainBody, isBodyComing } from './drain-body.js';
+import { drainBody, isBodyComing } from './body/drain-body.js';
 import type { Reply } from './reply.js';
 
 /**

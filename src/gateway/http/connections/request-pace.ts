@@ -1,4 +1,4 @@
-import { TokenBuckets } from './token-buckets.js';
+import { TokenBuckets } from '../token-buckets.js';
 
 export interface PaceLimits {
   /** Sustained requests per second of one address. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { RequestPace } from './request-pace.js';
+import { RequestPace } from '../connections/request-pace.js';
 
 /** Bytes of an unwanted body to read, so that the client receives the response instead of a reset. */
 const DRAIN_BYTES = 2 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import t from 'tap';
-import { createHttpServer, noContent } from '../../../src/gateway/http/http.js';
-import { RequestPace } from '../../../src/gateway/http/request-pace.js';
-import { keepLog } from '../../support/silent-log.js';
+import { RequestPace } from '../../../../src/gateway/http/connections/request-pace.js';
+import { createHttpServer, noContent } from '../../../../src/gateway/http/http.js';
+import { keepLog } from '../../../support/silent-log.js';
 
 const LIMITS = { perSecond: 10, burst: 5 };
 

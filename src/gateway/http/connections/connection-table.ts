@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import type { Log } from '../request-log.js';
 import { plainAddress } from './address-group.js';
 import type { AuthenticatedAddresses } from './authenticated-addresses.js';
 import { chooseEvicted, type Seat } from './choose-evicted.js';
@@ -15,7 +16,6 @@ import {
   MAX_PIPELINED,
   OPENING_PACE,
 } from './connection-limits.js';
-import type { Log } from './request-log.js';
 import { RequestPace } from './request-pace.js';
 
 const LOG_PAUSE_MS = 60_000;

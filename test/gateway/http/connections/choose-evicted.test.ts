@@ -1,8 +1,8 @@
 import t from 'tap';
-import { groupOfAddress } from '../../../src/gateway/http/address-group.js';
-import { AuthenticatedAddresses } from '../../../src/gateway/http/authenticated-addresses.js';
-import { chooseEvicted, type Seat } from '../../../src/gateway/http/choose-evicted.js';
-import { fc } from '../../support/property.js';
+import { groupOfAddress } from '../../../../src/gateway/http/connections/address-group.js';
+import { AuthenticatedAddresses } from '../../../../src/gateway/http/connections/authenticated-addresses.js';
+import { chooseEvicted, type Seat } from '../../../../src/gateway/http/connections/choose-evicted.js';
+import { fc } from '../../../support/property.js';
 
 const LIMITS = { perAddress: 4, total: 10, reserved: 2 };
 const isShared = (address: string): boolean => address === 'proxy';

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import t, { type Test } from 'tap';
-import { InkstandError } from '../../../src/common/errors.js';
-import { findGatewayAlerts } from '../../../src/gateway/alert/alert.js';
-import { createHttpServer, type HttpServer, noContent, picture } from '../../../src/gateway/http/http.js';
-import { plainRequest } from '../../support/plain-request.js';
-import { keepLog, type LogLine } from '../../support/silent-log.js';
-import { waitFor } from '../../support/wait-for.js';
+import { InkstandError } from '../../../../src/common/errors.js';
+import { findGatewayAlerts } from '../../../../src/gateway/alert/alert.js';
+import { createHttpServer, type HttpServer, noContent, picture } from '../../../../src/gateway/http/http.js';
+import { plainRequest } from '../../../support/plain-request.js';
+import { keepLog, type LogLine } from '../../../support/silent-log.js';
+import { waitFor } from '../../../support/wait-for.js';
 
 const LIMITS = { perAddress: 20, total: 40, reserved: 10, silenceMs: 30_000 };
 

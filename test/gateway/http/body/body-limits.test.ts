@@ -1,5 +1,5 @@
 import t from 'tap';
-import { BodyBudget } from '../../../src/gateway/http/body-limits.js';
+import { BodyBudget } from '../../../../src/gateway/http/body/body-limits.js';
 
 const KIB = 1024;
 

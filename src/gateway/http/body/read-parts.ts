@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { InkstandError } from '@inkstand/common/errors';
-import { writeBytes } from '../byte-size.js';
-import { explainDiskFailure } from './disk-failure.js';
+import { writeBytes } from '../../byte-size.js';
+import { explainDiskFailure } from '../disk-failure.js';
 import { type BodyLimits, mediaTypeOf } from './read-body.js';
 
 /** What is read of a multipart form. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { InkstandError } from '@inkstand/common/errors';
 import { markWholeFloats, parseJson } from '@inkstand/common/json';
-import { writeBytes } from '../byte-size.js';
+import { writeBytes } from '../../byte-size.js';
 import type { BodyAccount } from './body-limits.js';
 
 /** How much of a body is read. */
