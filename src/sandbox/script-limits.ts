@@ -23,6 +23,9 @@ export const SCRIPT_LIMITS: ScriptLimits = {
   maxCrossings: 50_000,
 };
 
+/** The longest processor time that a plugin's setting allows: a mashup has four plugins, and a worker job has a minute. */
+export const MAX_SCRIPT_SECONDS = 15;
+
 /** The limits for another processor time of a page or transform; memory and messages stay as they are. */
 export function limitsOfSeconds(seconds: number | undefined): Partial<ScriptLimits> {
   if (seconds === undefined) return {};

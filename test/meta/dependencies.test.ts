@@ -43,6 +43,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   'byte-size': -2,
   'diff-lines': -2,
   'resolve-within': -2,
+  'webhook-limits': -2,
   common: -3,
 };
 

@@ -1,3 +1,4 @@
+import { WEBHOOK_LIMIT_KIB } from '../webhook-limits.js';
 import { readDisplayAddress } from './parse-display-address.js';
 
 /** An operator option; each has one row. Settings that an owner changes on pages are stored in the database instead. */
@@ -121,7 +122,7 @@ export const OPTIONS = [
   {
     name: 'webhook-limit-kib',
     placeholder: 'KIB',
-    default: '256',
+    default: String(WEBHOOK_LIMIT_KIB),
     help: 'maximum size of a webhook body and of its merged result',
     check: wholeNumber(1, 4096),
   },

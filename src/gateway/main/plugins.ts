@@ -7,6 +7,7 @@ import { readHomePlace } from '../place/place.js';
 import {
   AlbumFetcher,
   ANY_DEVICE,
+  createStaleness,
   DataFetcher,
   DataOrigins,
   DisplayReports,
@@ -18,6 +19,7 @@ import {
   PluginSettings,
   Poller,
   RecipeReader,
+  type Staleness,
   TransformTrial,
   UploadedPictures,
 } from '../plugin/plugin.js';
@@ -32,7 +34,6 @@ import {
 import type { PictureJob } from '../worker/worker.js';
 import type { Base } from './base.js';
 import { createGallery } from './gallery.js';
-import { createStaleness, type Staleness } from './staleness.js';
 
 /** Time limit for compiling a framework release, which takes seconds on a desktop and a minute on a small board. */
 const COMPILE_MS = 5 * 60_000;
@@ -62,10 +63,16 @@ export interface PluginParts {
 
 /** Creates plugin settings with their data, pictures and pollers. */
 export async function createPlugins(base: Base): Promise<PluginParts> {
-  const { config, store, space, worker, effects, reach, user, now, log, monotonicMs, live } = base;
+  const { config, store, tables, space, worker, effects, reach, user, now, log, monotonicMs, live } = base;
   const table = new PluginSettingTable(store);
   await table.load();
-  const staleness: Staleness = createStaleness(base, { poller: () => poller, find: (id) => plugins.find(id) });
+  const staleness: Staleness = createStaleness({
+    settings: tables.settings,
+    poller: () => poller,
+    find: (id) => plugins.find(id),
+    now,
+    monotonicMs,
+  });
   const { ages } = staleness;
   const onData = (setting: PluginSetting, variables: MergeVariables): void => ages.noteData(setting, variables);
   const plugins = new PluginSettings({

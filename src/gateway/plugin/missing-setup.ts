@@ -1,7 +1,7 @@
 import type { PluginSetting } from '../store/store.js';
 import { traitsOfStrategy } from './data/data-strategies.js';
 import { hasNoData } from './digest.js';
-import { needsData } from './exchange/settings-keys.js';
+import { needsData } from './exchange/recipe-settings.js';
 import { isConfigured, readFieldDefinitions } from './fields/fields.js';
 import { hasAlbum } from './picture/album/find-album.js';
 

@@ -16,8 +16,8 @@ import {
 } from '../store/store.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './change-draft.js';
 import { type MergeVariables, mergeVariables } from './data/merge-strategies.js';
+import { planPush } from './data/plan-push.js';
 import { parsePush } from './data/push-body.js';
-import { planPush } from './data/push-rate-limit.js';
 import { RecentData } from './data/recent-data.js';
 import { readStaticData } from './data/static-data.js';
 import { digestText } from './digest.js';

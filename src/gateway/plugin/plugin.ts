@@ -10,14 +10,22 @@ export {
   readBundledToAdd,
 } from './bundled-recipes.js';
 export { EMPTY_DRAFT, type PluginInput } from './change-draft.js';
-export { DataAges, findStale, type StaleData } from './data/data-ages.js';
+export type { DataAges } from './data/data-ages.js';
 export { DataOrigins } from './data/data-origins.js';
 export { neededServer, traitsOfStrategy } from './data/data-strategies.js';
 export { pickDemoQuote } from './data/demo-quote.js';
 export type { MergeVariables } from './data/merge-strategies.js';
 export { readOtherData } from './data/other-data.js';
 export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './data/plugin-merger.js';
-export { MAX_PUSH_SECONDS } from './data/push-rate-limit.js';
+export {
+  createStaleness,
+  DEFAULT_STALE_SCREEN_HOURS,
+  MAX_EXPECTED_MINUTES,
+  MAX_STALE_SCREEN_HOURS,
+  readAgeSettings,
+  type StaleData,
+  type Staleness,
+} from './data/stale-data.js';
 export { readSample } from './data/static-data.js';
 export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/trmnl-variables.js';
 export { hasNoData } from './digest.js';
@@ -40,24 +48,19 @@ export { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './exch
 export type { RecipeBase, RecipeOrigin } from './exchange/recipe-origin.js';
 export { RecipeReader } from './exchange/recipe-reader.js';
 export { chooseStrategy, describeReport, reportRecipe } from './exchange/recipe-report.js';
-export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './exchange/recipe-source.js';
 export {
   DEFAULT_SCRIPT_SECONDS,
-  DEFAULT_STALE_SCREEN_HOURS,
-  MAX_EXPECTED_MINUTES,
   MAX_FALLBACK_MINUTES,
-  MAX_SCRIPT_SECONDS,
-  MAX_STALE_SCREEN_HOURS,
   nameTransform,
   OWNER_KEYS,
-  readAgeSettings,
   readMirrorSettings,
   readRecipeSettings,
   readRenderHosts,
   readScriptSeconds,
   readTransformLanguage,
   settingOfLanguage,
-} from './exchange/settings-keys.js';
+} from './exchange/recipe-settings.js';
+export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './exchange/recipe-source.js';
 export { FieldChoices } from './fields/field-choices.js';
 export {
   buildForm,
@@ -84,7 +87,6 @@ export { isCrop, MAX_ZOOM, UPLOAD_LIMITS, UploadedPictures } from './picture/upl
 export { PluginSettings } from './plugin-settings.js';
 export { DataFetcher } from './poll/data-fetcher.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
-export { findFailureKind } from './poll/failure-kind.js';
 export { isPolled, Poller, type PollReport } from './poll/poller.js';
 export { findFailure, type SourceFailure } from './poll/source-failure.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';

@@ -1,7 +1,7 @@
 import { chooseVersion } from '@inkstand/engine/choose-release';
 import type { PluginSetting } from '../store/store.js';
 import { traitsOfStrategy } from './data/data-strategies.js';
-import { readRecipeSettings } from './exchange/settings-keys.js';
+import { readRecipeSettings } from './exchange/recipe-settings.js';
 
 /** Plugin settings whose markup is rendered with a framework release, given the versions that are installed. */
 export function listReleaseUsers(

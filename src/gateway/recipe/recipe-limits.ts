@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { measureDepth } from '@inkstand/common/json';
 import { writeBytes } from '../byte-size.js';
+import { WEBHOOK_LIMIT_KIB } from '../webhook-limits.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -14,7 +15,7 @@ const MAX_FIELDS = 200;
 const MAX_VALUES = 20_000;
 const MAX_DEPTH = 64;
 /** As much as can be pushed to a plugin. */
-const MAX_DATA_CHARS = 256 * 1024;
+const MAX_DATA_CHARS = WEBHOOK_LIMIT_KIB * 1024;
 
 /**
  * Refuses settings that would keep the gateway busy whenever it reads them: too many fields or values, and data that is too

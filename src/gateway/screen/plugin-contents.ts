@@ -23,7 +23,7 @@ import type { BroadcastTable, Device, Mashup, PluginSetting, ShownContent } from
 import { buildRenderJob, type CellSource, type NetworkPolicy, type RenderJob } from '../worker/worker.js';
 import { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 import { addCellParts } from './cell-parts.js';
-import { describeStale } from './describe-stale.js';
+import { describeStale } from './stale-sentence.js';
 import { moveCalendars } from './move-calendar.js';
 import {
   type ContentSource,

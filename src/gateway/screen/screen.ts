@@ -2,7 +2,7 @@
 
 export { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 export { changesSlowly } from './changes-slowly.js';
-export { describeStale, describeStaleIn } from './describe-stale.js';
+export { describeStale, describeStaleIn } from './stale-sentence.js';
 export { boardTraitsOf, DevicePanels } from './device-panels.js';
 export {
   type Absence,

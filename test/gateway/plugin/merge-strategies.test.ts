@@ -1,7 +1,7 @@
 import t from 'tap';
 import { type MergeVariables, mergeVariables } from '../../../src/gateway/plugin/data/merge-strategies.js';
+import { planPush } from '../../../src/gateway/plugin/data/plan-push.js';
 import { parsePush } from '../../../src/gateway/plugin/data/push-body.js';
-import { planPush } from '../../../src/gateway/plugin/data/push-rate-limit.js';
 import { planPolling } from '../../../src/gateway/plugin/poll/next-poll.js';
 import { mergeSources } from '../../../src/gateway/plugin/poll/source-data.js';
 import { fc } from '../../support/property.js';

@@ -1,6 +1,6 @@
 import type { MarkupName } from '../../recipe/recipe.js';
 import { mayRunScripts } from '../../worker/worker.js';
-import { readTransformLanguage } from './settings-keys.js';
+import { readTransformLanguage } from './recipe-settings.js';
 
 const VIEWS = [
   'full',

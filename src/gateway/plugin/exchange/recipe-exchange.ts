@@ -14,7 +14,7 @@ import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secr
 import { holdsScripts } from './holds-scripts.js';
 import type { RecipeOrigin } from './recipe-origin.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
-import { OWNER_KEYS } from './settings-keys.js';
+import { OWNER_KEYS } from './recipe-settings.js';
 
 /** An imported recipe and its report. */
 export interface Imported {

@@ -8,7 +8,7 @@ import { readFieldDefinitions } from '../fields/fields.js';
 import { findSettingFaults } from './check-settings.js';
 import { holdsScripts } from './holds-scripts.js';
 import { describeRecipeNote, type RecipeNote, type RecipeNoteCode } from './recipe-note.js';
-import { readTransformHosts, readTransformLanguage } from './settings-keys.js';
+import { readTransformHosts, readTransformLanguage } from './recipe-settings.js';
 
 /** The result of an import, for the owner. */
 export interface RecipeReport {

@@ -7,7 +7,7 @@ import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import { openPollingUrl } from '../poll/polling-url.js';
 import { listRenderHosts } from '../trust/render-hosts.js';
 import { maySeeSecrets, withoutSecrets } from '../trust/shown-secrets.js';
-import { readRecipeSettings, readScriptSeconds } from './settings-keys.js';
+import { readRecipeSettings, readScriptSeconds } from './recipe-settings.js';
 
 /** The recipe's identity for `trmnl.plugin_settings`, with its field values or their defaults. */
 export function identifyRecipe(draft: PluginDraft): RecipeIdentity {

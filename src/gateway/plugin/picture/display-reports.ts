@@ -1,6 +1,6 @@
 import type { LogEntry, PluginSetting, Telemetry } from '../../store/store.js';
 import type { DisplayReport } from '../../worker/worker.js';
-import { readMirrorSettings } from '../exchange/settings-keys.js';
+import { readMirrorSettings } from '../exchange/recipe-settings.js';
 
 /** One call of a display. */
 interface DisplayCall {

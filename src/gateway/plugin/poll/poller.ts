@@ -3,12 +3,13 @@ import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { ReadingReport, SourceAnswer } from '../../worker/worker.js';
 import { traitsOfStrategy } from '../data/data-strategies.js';
 import { digestText } from '../digest.js';
-import { readMirrorSettings, readRefreshMinutes } from '../exchange/settings-keys.js';
+import { readMirrorSettings } from '../exchange/recipe-settings.js';
 import { isConfigured } from '../fields/fields.js';
 import { hasAlbum } from '../picture/album/find-album.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { isFailedTransform, type TransformNote } from './data-transform.js';
 import { MAX_EXHAUSTIONS, NEVER_POLLED, type PollingState, planPolling } from './next-poll.js';
+import { readRefreshMinutes } from './poll-interval.js';
 import type { FetchedSources, SourceFetcher } from './source-fetcher.js';
 
 interface PollerOptions {

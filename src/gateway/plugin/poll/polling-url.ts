@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { PluginDraft } from '../../store/store.js';
-import { readRecipeSettings } from '../exchange/settings-keys.js';
+import { readRecipeSettings } from '../exchange/recipe-settings.js';
 
 /** Replaces a secret in addresses that are shown. */
 const MASK = '•••';

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../recipe/recipe.js';
 import type { PluginSetting } from '../../store/store.js';
 import { findDataHosts, findLiteralHosts } from '../../worker/worker.js';
-import { readRenderHosts } from '../exchange/settings-keys.js';
+import { readRenderHosts } from '../exchange/recipe-settings.js';
 
 type Written = Pick<Recipe, 'settings' | 'markup'>;
 

@@ -1,7 +1,7 @@
 import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { PluginDraft, PluginSetting } from '../../../store/store.js';
 import type { AlbumFailure, AlbumJob, AlbumPicture, AlbumResult, NetworkPolicy } from '../../../worker/worker.js';
-import { readRefreshMinutes } from '../../exchange/settings-keys.js';
+import { readRefreshMinutes } from '../../poll/poll-interval.js';
 import type { FetchedSources, SourceFetcher } from '../../poll/source-fetcher.js';
 import { checkPicture, type RunPicture } from '../check-in-worker.js';
 import type { UploadedPictures } from '../uploaded-pictures.js';

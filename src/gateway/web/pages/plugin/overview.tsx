@@ -1,13 +1,7 @@
 import type { Reply } from '../../../http/http.js';
-import {
-  findFailure,
-  isConfigured,
-  MAX_PUSH_SECONDS,
-  type MergeVariables,
-  type PollReport,
-  readSample,
-} from '../../../plugin/plugin.js';
+import { findFailure, isConfigured, type MergeVariables, type PollReport, readSample } from '../../../plugin/plugin.js';
 import type { PluginSetting, UploadedPicture } from '../../../store/store.js';
+import { MAX_PUSH_SECONDS } from '../../../webhook-limits.js';
 import { Arrivals } from '../../components/arrivals.js';
 import { DataTree } from '../../components/data-tree.js';
 import { Button, LinkButton } from '../../components/form/button.js';

@@ -1,6 +1,7 @@
 import type { Words } from '../../../i18n/i18n.js';
-import { MAX_PUSH_SECONDS, type MergeVariables } from '../../../plugin/plugin.js';
+import type { MergeVariables } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
+import { MAX_PUSH_SECONDS } from '../../../webhook-limits.js';
 import { CopyText } from '../../components/copy-text.js';
 import { Button } from '../../components/form/button.js';
 import { NumberField } from '../../components/form/field.js';

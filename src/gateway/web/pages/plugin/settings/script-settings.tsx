@@ -1,6 +1,6 @@
+import { MAX_SCRIPT_SECONDS } from '@inkstand/sandbox/script-limits';
 import {
   DEFAULT_SCRIPT_SECONDS,
-  MAX_SCRIPT_SECONDS,
   type PluginInput,
   readScriptSeconds,
   switchOf,

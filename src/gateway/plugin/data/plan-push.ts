@@ -1,9 +1,3 @@
-/** Shortest time between two pushes to a webhook, unless the plugin setting has its own. */
-export const PUSH_LIMIT_SECONDS = 300;
-
-/** One day. */
-export const MAX_PUSH_SECONDS = 86_400;
-
 /** Seconds until the next push is allowed; 0 when it is allowed now. Pure. */
 export function planPush(lastAcceptedMs: number | undefined, limitSeconds: number, now: number): number {
   if (lastAcceptedMs === undefined || limitSeconds === 0) return 0;

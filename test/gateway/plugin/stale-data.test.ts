@@ -1,5 +1,6 @@
 import t from 'tap';
-import { DataAges, findStale, readValidUntil, type StaleFacts } from '../../../src/gateway/plugin/data/data-ages.js';
+import { DataAges, readValidUntil } from '../../../src/gateway/plugin/data/data-ages.js';
+import { findStale, type StaleFacts } from '../../../src/gateway/plugin/data/stale-data.js';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const MINUTE_MS = 60_000;

@@ -1,7 +1,8 @@
 import { scalarText } from '@inkstand/common/json';
-import { SCRIPT_LIMITS } from '@inkstand/sandbox/script-limits';
+import { MAX_SCRIPT_SECONDS, SCRIPT_LIMITS } from '@inkstand/sandbox/script-limits';
 import type { TransformLanguage } from '../../worker/worker.js';
 import type { PictureOrder } from '../picture/pick-picture.js';
+import { MAX_INTERVAL_MINUTES, readRefreshMinutes } from '../poll/poll-interval.js';
 
 /** Settings that only the owner of this gateway may set, whatever a recipe says. */
 export const OWNER_KEYS = [
@@ -27,9 +28,6 @@ interface RecipeSettings {
   readonly frameworkVersion: string;
   readonly staticData: string;
 }
-
-/** Minutes between polls when the recipe has no valid interval. */
-const DEFAULT_REFRESH_MINUTES = 15;
 
 /** Reads the settings that the gateway uses; missing or invalid ones get defaults. */
 export function readRecipeSettings(settings: Readonly<Record<string, unknown>>): RecipeSettings {
@@ -98,18 +96,7 @@ export function readScriptSeconds(settings: Readonly<Record<string, unknown>>): 
 }
 
 export const DEFAULT_SCRIPT_SECONDS = SCRIPT_LIMITS.pageMs / 1000;
-/** A mashup has four plugins, and a worker job has a minute. */
-export const MAX_SCRIPT_SECONDS = 15;
 const MAX_HOSTS = 20;
-const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
-
-/** Minutes between polls: the setting, else the source's request, else the default. */
-export function readRefreshMinutes(settings: Readonly<Record<string, unknown>>, sourceSeconds?: number): number {
-  const minutes = Math.floor(Number(scalarText(settings.refresh_interval)));
-  if (Number.isFinite(minutes) && minutes >= 1) return Math.min(minutes, MAX_INTERVAL_MINUTES);
-  if (sourceSeconds === undefined) return DEFAULT_REFRESH_MINUTES;
-  return Math.min(MAX_INTERVAL_MINUTES, Math.max(1, Math.ceil(sourceSeconds / 60)));
-}
 
 /** How a picture fits its view: whole with white margins, cropped to fill it, or stretched. */
 export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'contain' | 'cover' | 'fill' {
@@ -142,33 +129,4 @@ export function readMirrorSettings(settings: Readonly<Record<string, unknown>>):
     deviceId: Number.isSafeInteger(deviceId) && deviceId > 0 ? deviceId : undefined,
     fallbackMinutes: Number.isInteger(minutes) && minutes >= 0 ? Math.min(minutes, MAX_FALLBACK_MINUTES) : undefined,
   };
-}
-
-/** When data is too old, and what displays say then. Only Inkstand has these keys, and recipes cannot set them. */
-interface AgeSettings {
-  /** Displays show old data as if it were new. */
-  readonly isOff: boolean;
-  /** Age at which a whole screen says that data is missing. */
-  readonly screenMs: number;
-  /** How often something is expected to be sent; undefined when nothing is expected. */
-  readonly expectedMinutes: number | undefined;
-}
-
-export const DEFAULT_STALE_SCREEN_HOURS = 24;
-export const MAX_STALE_SCREEN_HOURS = 8760;
-export const MAX_EXPECTED_MINUTES = MAX_INTERVAL_MINUTES;
-
-/** Reads how old data may be; missing or invalid values get defaults. */
-export function readAgeSettings(settings: Readonly<Record<string, unknown>>): AgeSettings {
-  const hours = readWhole(settings.stale_screen_hours, 1, MAX_STALE_SCREEN_HOURS);
-  return {
-    isOff: scalarText(settings.stale_notice).trim().toLowerCase() === 'off',
-    screenMs: (hours ?? DEFAULT_STALE_SCREEN_HOURS) * 3_600_000,
-    expectedMinutes: readWhole(settings.expected_interval, 1, MAX_EXPECTED_MINUTES),
-  };
-}
-
-function readWhole(value: unknown, min: number, max: number): number | undefined {
-  const number = Number(scalarText(value).trim() || Number.NaN);
-  return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
