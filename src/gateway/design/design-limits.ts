@@ -4,5 +4,7 @@ export const ROWS = 8;
 export const MAX_BLOCKS = 40;
 /** Each is drawn as a page of its own. */
 export const MAX_PLUGIN_BLOCKS = 12;
+/** Steps that undo can go back, and published states that can be opened again. */
+export const KEPT_STEPS = { undone: 60, published: 20 } as const;
 /** Size limit of a design as JSON. */
 export const MAX_DESIGN_BYTES = 64_000;

@@ -3,6 +3,7 @@ import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { MarkupName } from '../recipe/recipe.js';
 import type { DesignStep, DesignStepTable, PluginSetting } from '../store/store.js';
 import { needsOwnData } from './data-path.js';
+import { KEPT_STEPS } from './design-limits.js';
 import type { Design } from './design-types.js';
 import { type DesignEdit, editDesign } from './edit-design.js';
 import { requireOtherPlugins } from './nested-plugins.js';
@@ -70,7 +71,7 @@ export class Designs {
 
   /** Starts with this design; the markup that displays show stays until it is published. */
   async start(id: number, design: Design): Promise<void> {
-    await this.#inTurn(id, () => this.#table.add(id, writeDesign(design)));
+    await this.#inTurn(id, () => this.#table.add(id, writeDesign(design), KEPT_STEPS));
   }
 
   /** Applies edits to the draft as one step. @throws InkstandError as `editDesign`, `not-found` without a draft */
@@ -82,14 +83,14 @@ export class Designs {
       const json = writeDesign(edited);
       // What is stored can always be read.
       readDesign(json);
-      await this.#table.add(id, json);
+      await this.#table.add(id, json, KEPT_STEPS);
       return edited;
     });
   }
 
   /** Makes a published state the draft; undo returns to the former draft. @throws InkstandError `not-found` */
   async openVersion(id: number, step: number): Promise<void> {
-    await this.#inTurn(id, async () => this.#table.add(id, writeDesign(await this.version(id, step))));
+    await this.#inTurn(id, async () => this.#table.add(id, writeDesign(await this.version(id, step)), KEPT_STEPS));
   }
 
   /** Undo or redo: the state before or after the draft becomes the draft. @throws InkstandError `not-found` */
@@ -176,7 +177,7 @@ export class Designs {
     if (content instanceof InkstandError) return content;
     const published = (await this.#table.list(id)).filter(({ publishedAtMs }) => publishedAtMs !== undefined);
     for (const { step } of published.reverse()) if ((await this.#table.content(id, step)) === content) return undefined;
-    await this.#table.add(id, content, true);
+    await this.#table.add(id, content, KEPT_STEPS, true);
     return undefined;
   }
 }

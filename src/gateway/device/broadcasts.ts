@@ -52,6 +52,10 @@ export interface BroadcastRequest {
 
 type RepeatRequest = Pick<BroadcastRequest, 'untilMs' | 'deviceIds' | 'by'>;
 
+/** For programs that state no time. */
+export const DEFAULT_BROADCAST_MINUTES = 60;
+export const MAX_BROADCAST_MINUTES = 365 * 24 * 60;
+
 /** Characters of a message: as many as can be read on a small panel. */
 export const MAX_MESSAGE_CHARS = 600;
 

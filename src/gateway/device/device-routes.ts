@@ -31,7 +31,7 @@ import { type AttemptOutcome, type JoinAttempts, OUTCOME_OF_CALLER } from './joi
 import { needsAdmission } from './join/needs-admission.js';
 import type { CallContext, ScreenChoice, ScreenChooser } from './plan/choose-screen.js';
 import { planWipe, WIPER_NAME } from './plan/panel-wipe.js';
-import { parseLogs } from './report/parse-logs.js';
+import { LOG_LIMIT_BYTES, parseLogs } from './report/parse-logs.js';
 import {
   type Claim,
   type HeaderReader,
@@ -68,7 +68,6 @@ export interface DeviceRoutesOptions extends DownloadOptions {
 
 const IMAGE_PATHS = ['', '.png', '.jpg', '.jpeg', '.bmp'].map((extension) => `/api/current_image${extension}`);
 
-const LOG_LIMIT_BYTES = 64 * 1024;
 const MAX_CURRENT_PER_MINUTE = 60;
 /** For all that a call records together: firmware gives up after 15 s. */
 const RECORD_TIMEOUT_MS = 6000;

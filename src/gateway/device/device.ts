@@ -7,7 +7,7 @@ import {
   DeviceScreens,
   describeStale,
   RenderErrors,
-  RenderFailures,
+  RenderRetries,
   readSpecialWords,
   ScreenFiles,
   SpecialScreens,
@@ -30,10 +30,17 @@ import { TelemetryBuffer } from './report/telemetry-buffer.js';
 
 export { addressShown } from './answer/shown-screens.js';
 
-export { type BroadcastRequest, Broadcasts, findBroadcast, MAX_MESSAGE_CHARS } from './broadcasts.js';
+export {
+  type BroadcastRequest,
+  Broadcasts,
+  DEFAULT_BROADCAST_MINUTES,
+  findBroadcast,
+  MAX_BROADCAST_MINUTES,
+  MAX_MESSAGE_CHARS,
+} from './broadcasts.js';
 export { DISPLAY_ADDRESS } from './display-address.js';
 export { inksPath, viewPath } from './download/download-routes.js';
-export { FIRMWARE_LIMIT_BYTES } from './firmware/firmware-size.js';
+export { FIRMWARE_LIMIT_BYTES } from './firmware/firmware-limits.js';
 export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity/identity.js';
 export { type LostKey, listLostKeys } from './identity/lost-keys.js';
 export { parseMac } from './identity/mac.js';
@@ -107,7 +114,7 @@ export interface DeviceModule {
   readonly panels: DevicePanels;
   readonly screens: DeviceScreens;
   readonly specials: SpecialScreens;
-  readonly failures: RenderFailures;
+  readonly failures: RenderRetries;
   readonly renderErrors: RenderErrors;
   readonly files: ScreenFiles;
   /** The screen that each display fetched last. */
@@ -138,7 +145,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const { now } = store;
   const monotonicMs = (): number => performance.now();
   const panels = new DevicePanels();
-  const failures = new RenderFailures(monotonicMs);
+  const failures = new RenderRetries(monotonicMs);
   const renderErrors = new RenderErrors();
   const files = new ScreenFiles(store.dataDir);
   const locale = options.locale ?? (() => 'en');

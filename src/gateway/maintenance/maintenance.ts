@@ -10,11 +10,12 @@ import { CardWear, type ClockFacts, type ClockLevel, ClockWatch, isPlausible, re
 import type { Log } from '../http/http.js';
 import { type AddressChange, AddressWatch, networkAddresses } from '../network/network.js';
 import { type Repair, requestCheck, type Tables } from '../store/store.js';
+import { DatabaseCheck } from './database-check.js';
 import { DiskMonitor } from './disk-monitor.js';
 import type { DiskSpace } from './disk-space.js';
 import type { SpaceLevel } from './judge-space.js';
 import { type RepairFact, RepairNote } from './repair-note.js';
-import { SnapshotRunner } from './snapshot-runner.js';
+import { SnapshotSchedule } from './snapshot-schedule.js';
 
 export { DiskSpace } from './disk-space.js';
 
@@ -50,7 +51,8 @@ export class Maintenance {
   readonly wear: CardWear;
   readonly addresses: AddressWatch;
   readonly #repairs: RepairNote;
-  readonly #copies: SnapshotRunner;
+  readonly #snapshots: SnapshotSchedule;
+  readonly #check: DatabaseCheck;
   readonly #disk: DiskMonitor;
   readonly #log: Log;
 
@@ -75,9 +77,9 @@ export class Maintenance {
     this.space = space;
     this.#log = log;
     this.#repairs = new RepairNote(settings, now);
-    this.#copies = new SnapshotRunner({
+    this.#snapshots = new SnapshotSchedule({ store, space, monotonicMs, log });
+    this.#check = new DatabaseCheck({
       store,
-      space,
       monotonicMs,
       log,
       onDamage: async (why) => {
@@ -92,7 +94,7 @@ export class Maintenance {
 
   /** Runs all tasks once; a failing one does not stop the others. */
   async tick(): Promise<void> {
-    for (const part of [this.clock, this.#disk, this.#copies, this.wear, this.addresses])
+    for (const part of [this.clock, this.#disk, this.#check, this.#snapshots, this.wear, this.addresses])
       await this.#run(() => part.tick());
     if (isPlausible(this.clock.level)) await this.#run(() => this.backups.tick());
   }
@@ -119,7 +121,7 @@ export class Maintenance {
     return {
       repair: this.#repairs.read(),
       space: this.#disk.level,
-      snapshotFailure: this.#copies.failure,
+      snapshotFailure: this.#snapshots.failure,
       clock: this.clock.level,
       addressChange: this.addresses.change(),
       backup: this.backups.plan() && this.backups.result(),

@@ -10,6 +10,17 @@ export const ARCHIVE_LIMITS = { bytes: 5_000_000, entries: 1_000, fileBytes: 1_0
 /** What is received; the reader then says which of its limits is exceeded. */
 export const ARCHIVE_LIMIT_BYTES = 8 * 2 ** 20;
 
+/** Limits of an archive or folder from elsewhere; repositories contain more than recipes. */
+export const PACKAGE_LIMITS = {
+  archiveBytes: 20_000_000,
+  entries: 10_000,
+  fileBytes: 1_000_000,
+  /** Total size of the files that are kept. */
+  bytes: 10_000_000,
+  recipes: 200,
+  depth: 8,
+} as const;
+
 /** More than any recipe has. Pages and polls take time for each field and value, in the gateway. */
 const MAX_FIELDS = 200;
 const MAX_VALUES = 20_000;

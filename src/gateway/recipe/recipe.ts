@@ -8,7 +8,6 @@ export { formatSettingsYaml } from './format-settings.js';
 export { packFiles } from './pack-files.js';
 export { collectFolder } from './package/collect-folder.js';
 export {
-  PACKAGE_LIMITS,
   type PackageContents,
   type PackagedRecipe,
   PROJECT_NAME,
@@ -27,5 +26,5 @@ export {
   writePluginView,
 } from './plugin-views.js';
 export { listMarkupFiles, MARKUP_NAMES, type MarkupName, type Recipe, type RecipeFiles } from './recipe-files.js';
-export { ARCHIVE_LIMIT_BYTES, checkSettingsSize } from './recipe-limits.js';
+export { ARCHIVE_LIMIT_BYTES, checkSettingsSize, PACKAGE_LIMITS } from './recipe-limits.js';
 export { readTranslated } from './translations.js';

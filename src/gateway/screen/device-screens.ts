@@ -14,7 +14,7 @@ import {
 } from '../store/store.js';
 import type { DevicePanels } from './device-panels.js';
 import { type MarkupPlace, pathOfPlace } from './render-errors.js';
-import type { RenderFailure, RenderFailures } from './render-failures.js';
+import type { RenderFailure, RenderRetries } from './render-retries.js';
 import { addressScreen, type ScreenAddress } from './screen-address.js';
 import type { ContentSource, OutdatedPlugin, ScreenContent } from './screen-content.js';
 import { findScreenOf } from './screen-key.js';
@@ -63,7 +63,7 @@ export interface DeviceScreensOptions {
   readonly screens: ScreenTable;
   readonly panels: DevicePanels;
   readonly contents: ContentSource;
-  readonly failures: RenderFailures;
+  readonly failures: RenderRetries;
 }
 
 /** The screens that a display can show now, from memory. */

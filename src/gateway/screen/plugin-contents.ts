@@ -23,7 +23,6 @@ import type { BroadcastTable, Device, Mashup, PluginSetting, ShownContent } from
 import { buildRenderJob, type CellSource, type NetworkPolicy, type RenderJob } from '../worker/worker.js';
 import { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 import { addCellParts } from './cell-parts.js';
-import { describeStale } from './stale-sentence.js';
 import { moveCalendars } from './move-calendar.js';
 import {
   type ContentSource,
@@ -33,6 +32,7 @@ import {
   type Viewer,
 } from './screen-content.js';
 import { readSpecialWords } from './special/special-words.js';
+import { describeStale } from './stale-sentence.js';
 import { wifiStrength } from './wifi-strength.js';
 
 interface PluginContentsOptions {

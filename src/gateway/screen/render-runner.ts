@@ -10,7 +10,7 @@ import { planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
 import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-errors.js';
 import { SkippedScreen, saveScreen } from './save-screen.js';
 import { contentKey } from './screen-content.js';
-import type { ScreenFiles } from './screen-files.js';
+import { REPLACED_HELD_MS, type ScreenFiles, STORE_EVERY_MS } from './screen-files.js';
 import { findScreen, findScreenOf, listPerDeviceKeys, type ScreenSubject, sharedKey } from './screen-key.js';
 
 /** The outcome of a render. */
@@ -45,10 +45,6 @@ export interface RenderRunnerOptions extends DeviceScreensOptions {
 }
 
 const INACTIVE_MS = 24 * 60 * 60_000;
-/** How often screens that are held in memory are stored: after a power cut, no screen is older. */
-const STORE_EVERY_MS = 3.5 * 60 * 60_000;
-/** How long replaced files stay in memory, for displays that were just given their address. */
-const REPLACED_HELD_MS = 50 * 60_000;
 const AFTER_CALL_MS = 2000;
 /** Plans again after this time even if nothing is due, because the clock may have jumped. */
 const MAX_SLEEP_MS = 5 * 60_000;

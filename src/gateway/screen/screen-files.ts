@@ -11,6 +11,10 @@ export const makeToken = (): string => randomBytes(17).toString('base64url').sli
 
 /** Limit of all files held in memory. */
 const MAX_BUFFERED_BYTES = 1_000_000;
+/** How often screens that are held in memory are stored: after a power cut, no screen is older. */
+export const STORE_EVERY_MS = 3.5 * 60 * 60_000;
+/** How long replaced files stay in memory, for displays that were just given their address. */
+export const REPLACED_HELD_MS = 50 * 60_000;
 
 interface BufferedFile {
   readonly bytes: Uint8Array;

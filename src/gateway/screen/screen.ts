@@ -2,7 +2,6 @@
 
 export { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 export { changesSlowly } from './changes-slowly.js';
-export { describeStale, describeStaleIn } from './stale-sentence.js';
 export { boardTraitsOf, DevicePanels } from './device-panels.js';
 export {
   type Absence,
@@ -25,8 +24,8 @@ export { nameOfPart } from './name-part.js';
 export { describeDevice, PluginContents } from './plugin-contents.js';
 export { createPreviewer, type Preview } from './preview.js';
 export { type MarkupPlace, pathOfPlace, type RenderError, RenderErrors } from './render-errors.js';
-export { RenderFailures } from './render-failures.js';
 export { RenderInputs } from './render-inputs.js';
+export { RenderRetries } from './render-retries.js';
 export { RenderRunner, type RenderRunnerOptions } from './render-runner.js';
 export { RenderTimes } from './render-times.js';
 export { addressScreen, type ScreenAddress } from './screen-address.js';
@@ -43,4 +42,5 @@ export { SETUP_PANEL } from './special/paint-special.js';
 export { type NextOnScreen, SPECIAL_SCREENS, type SpecialScreen } from './special/poster.js';
 export { type AddressedScreen, SpecialScreens } from './special/special-screens.js';
 export { readSpecialWords } from './special/special-words.js';
+export { describeStale, describeStaleIn } from './stale-sentence.js';
 export { wifiStrength } from './wifi-strength.js';

@@ -4,11 +4,19 @@ import { InkstandError } from '@inkstand/common/errors';
 import { copyDurably, placeFile } from './database/durable-file.js';
 import { copyDatabase } from './repair/copy-database.js';
 import { inspectDatabase } from './repair/inspect-database.js';
-import { planSnapshotRemovals, type Snapshot } from './snapshot-schedule.js';
 
-export { isSnapshotDue, planSnapshotRemovals, type Snapshot } from './snapshot-schedule.js';
+/** A copy of the whole database. */
+export interface Snapshot {
+  /** Increases with each snapshot, independent of the clock. */
+  readonly number: number;
+  /** Milliseconds since 1970, by the clock at the time. */
+  readonly takenAtMs: number;
+  readonly byteCount: number;
+  readonly path: string;
+}
 
 const FOLDER = 'snapshots';
+const WEEK_MS = 7 * 24 * 60 * 60_000;
 const NAME = /^inkstand-(\d{6,9})-(\d{1,12})\.db$/;
 
 /** Newest first; empty when the folder does not exist. */
@@ -55,6 +63,27 @@ export async function takeSnapshot(dataDir: string, nowMs: number): Promise<Snap
   } finally {
     await rm(temporaryPath, { force: true });
   }
+}
+
+const NEWEST_KEPT = 3;
+const WEEKS_KEPT = 2;
+
+/**
+ * Selects snapshots to delete. Keeps the newest three and, for damage noticed late, the oldest of each of the last two
+ * weeks, but at most `maxCount`. Pure.
+ */
+export function planSnapshotRemovals(
+  snapshots: readonly Snapshot[],
+  maxCount = NEWEST_KEPT + WEEKS_KEPT,
+): readonly Snapshot[] {
+  const newestFirst = [...snapshots].sort((a, b) => b.number - a.number);
+  const oldestOfWeek = new Map<number, Snapshot>();
+  for (const snapshot of newestFirst) oldestOfWeek.set(Math.floor(snapshot.takenAtMs / WEEK_MS), snapshot);
+  const weekly = [...oldestOfWeek.values()].sort((a, b) => b.number - a.number).slice(0, WEEKS_KEPT);
+  const kept = new Set(
+    [...newestFirst.slice(0, NEWEST_KEPT), ...weekly].sort((a, b) => b.number - a.number).slice(0, maxCount),
+  );
+  return newestFirst.filter((snapshot) => !kept.has(snapshot));
 }
 
 /** Deletes excess copies. @param maxCount fewer than usual when space is short */

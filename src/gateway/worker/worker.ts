@@ -18,6 +18,7 @@ export {
   type AlbumSource,
   PICTURE_FILE,
 } from './protocol/album.js';
+export { CATALOGUE_LIMITS } from './protocol/catalogue-limits.js';
 export type {
   FetchJob,
   FetchResult,

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { InkstandError } from '../../../src/common/errors.js';
-import { RenderFailures } from '../../../src/gateway/screen/render-failures.js';
+import { RenderRetries } from '../../../src/gateway/screen/render-retries.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { addContent, renderBlank, startGateway } from '../../support/display-gateway.js';
 import { plainRequest } from '../../support/plain-request.js';
@@ -19,7 +19,7 @@ const request = (panelKey: string, data = '1', revision = '1') => ({
 
 function openFailures() {
   const clock = { nowMs: 0 };
-  return { clock, failures: new RenderFailures(() => clock.nowMs) };
+  return { clock, failures: new RenderRetries(() => clock.nowMs) };
 }
 
 /** A gateway with two displays of different sizes, whose renders run in a child process that hangs for one plugin. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { isSnapshotDue } from '../../../src/gateway/maintenance/snapshot-schedule.js';
 import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import {
-  isSnapshotDue,
   listSnapshots,
   planSnapshotRemovals,
   type Snapshot,

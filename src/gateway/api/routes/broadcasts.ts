@@ -1,6 +1,12 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
-import { type BroadcastRequest, type Broadcasts, MAX_MESSAGE_CHARS } from '../../device/device.js';
+import {
+  type BroadcastRequest,
+  type Broadcasts,
+  DEFAULT_BROADCAST_MINUTES,
+  MAX_BROADCAST_MINUTES,
+  MAX_MESSAGE_CHARS,
+} from '../../device/device.js';
 import { data, type Route } from '../../http/http.js';
 import type { Broadcast } from '../../store/store.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
@@ -20,8 +26,6 @@ import { isoTime } from '../shapes/plugin-setting.js';
 
 /** Large enough for a picture in base64. */
 const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
-const DEFAULT_MINUTES = 60;
-const MAX_MINUTES = 365 * 24 * 60;
 const MAX_NAMED = 1000;
 
 /** Shows a message, picture or plugin on displays until a time, outside their playlists. */
@@ -50,12 +54,17 @@ function readBroadcast(body: JsonObject, nowMs: number): BroadcastRequest {
   const fileName = readMember(body, 'name', 'a text of 1 to 100 characters', textOf(100)) ?? '';
   const deviceIds = readMember(body, 'device_ids', 'a list of ids of devices', listOf(anyId));
   const tags = readMember(body, 'tags', 'a list of tags', listOf(textOf(100)));
-  const minutes = readMember(body, 'minutes', `a number from 1 to ${MAX_MINUTES}`, wholeNumber(1, MAX_MINUTES));
+  const minutes = readMember(
+    body,
+    'minutes',
+    `a number from 1 to ${MAX_BROADCAST_MINUTES}`,
+    wholeNumber(1, MAX_BROADCAST_MINUTES),
+  );
   const until = readMember(body, 'until', 'a time such as 2026-03-01T08:00:00Z', readTime);
   if (minutes !== undefined && until !== undefined) {
     throw new InkstandError('unprocessable', 'expected either minutes or until');
   }
-  const latestMs = nowMs + MAX_MINUTES * 60_000;
+  const latestMs = nowMs + MAX_BROADCAST_MINUTES * 60_000;
   if (until !== undefined && until > latestMs) {
     throw new InkstandError('unprocessable', `expected until to be at most a year ahead, ${isoTime(latestMs)}`);
   }
@@ -69,7 +78,7 @@ function readBroadcast(body: JsonObject, nowMs: number): BroadcastRequest {
     bytes,
     deviceIds,
     tags,
-    untilMs: until ?? nowMs + (minutes ?? DEFAULT_MINUTES) * 60_000,
+    untilMs: until ?? nowMs + (minutes ?? DEFAULT_BROADCAST_MINUTES) * 60_000,
   };
 }
 

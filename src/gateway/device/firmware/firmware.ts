@@ -4,12 +4,8 @@
  */
 
 export { findMismatch } from './check-fit.js';
+export { MIN_BATTERY_PERCENT } from './firmware-limits.js';
 export type { OfferStatus } from './firmware-offer.js';
 export { type DeviceOffer, FirmwareRollouts } from './firmware-rollout.js';
 export { FIRMWARE_MODELS, findFirmwareSlot } from './firmware-slot.js';
-export {
-  addFirmware,
-  type RolloutRequest,
-  startRollout,
-} from './manage-firmware.js';
-export { MIN_BATTERY_PERCENT } from './rollout-limits.js';
+export { addFirmware, type RolloutRequest, startRollout } from './manage-firmware.js';

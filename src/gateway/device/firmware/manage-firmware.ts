@@ -4,6 +4,7 @@ import { spellName } from '@inkstand/engine/model';
 import { writeBytes } from '../../byte-size.js';
 import type { Device, Firmware, FirmwareTable } from '../../store/store.js';
 import { describeMismatch, findMismatch } from './check-fit.js';
+import { MAX_FIRMWARE_FILES } from './firmware-limits.js';
 import { findFirmwareSlot } from './firmware-slot.js';
 import type { FirmwareImage } from './parse-image.js';
 
@@ -26,9 +27,6 @@ export interface RolloutRequest {
   readonly minBatteryPercent: number;
 }
 
-/** Files are stored in the database and in every backup, so their number is limited. */
-const MAX_FILES = 10;
-
 /**
  * Validates a firmware file and stores it. Throws `unprocessable` for a file that these models cannot run, and
  * `conflict` for a duplicate or when there are too many files; nothing is stored then.
@@ -44,8 +42,8 @@ export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Pro
   const digest = createHash('sha256').update(file.bytes).digest('hex');
   const existing = table.findByDigest(digest);
   if (existing) throw new InkstandError('conflict', `this file was already added as ${existing.fileName}`);
-  if (table.list().length >= MAX_FILES)
-    throw new InkstandError('conflict', `at most ${MAX_FILES} firmware files are kept; remove one first`);
+  if (table.list().length >= MAX_FIRMWARE_FILES)
+    throw new InkstandError('conflict', `at most ${MAX_FIRMWARE_FILES} firmware files are kept; remove one first`);
   const fileName = file.fileName.replace(/[^\w.+ -]/g, '_').slice(-100) || 'firmware.bin';
   const { chip, project, builtAt } = image;
   return table.insert({ fileName, digest, version, chip, project, builtAt, models, bytes: file.bytes });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
-import { FIRMWARE_LIMIT_BYTES } from './firmware-size.js';
+import { FIRMWARE_LIMIT_BYTES } from './firmware-limits.js';
 
 /** The description in an ESP32 application image. */
 export interface FirmwareImage {

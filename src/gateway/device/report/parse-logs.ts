@@ -1,6 +1,8 @@
 import { parseJson } from '@inkstand/common/json';
 import type { LogEntry } from '../../store/store.js';
 
+/** For the body of one request. */
+export const LOG_LIMIT_BYTES = 64 * 1024;
 const MAX_ENTRIES = 20;
 const MESSAGE_CHARACTERS = 512;
 const ENTRY_CHARACTERS = 2048;

@@ -5,7 +5,13 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import type { SettingTable } from '../../store/store.js';
 import type { ReportProgress } from '../../task/task.js';
-import type { CatalogueEntry, CatalogueJob, CatalogueResult, NetworkPolicy } from '../../worker/worker.js';
+import {
+  CATALOGUE_LIMITS,
+  type CatalogueEntry,
+  type CatalogueJob,
+  type CatalogueResult,
+  type NetworkPolicy,
+} from '../../worker/worker.js';
 import { EntryFile, type EntryPlace } from './entry-file.js';
 
 /** A list of recipes that the owner added by its address. */
@@ -42,15 +48,6 @@ interface CataloguesOptions {
 }
 
 const SETTING = 'catalogues';
-const LIMITS = {
-  catalogues: 20,
-  entries: 3_000,
-  /** Limit for one catalogue, as stored. */
-  chars: 12_000_000,
-  pages: 40,
-  addressChars: 1_000,
-  seconds: 120,
-} as const;
 
 /** The owner's catalogues. Nothing is requested before `refresh`, which only the owner starts. */
 export class Catalogues {
@@ -75,15 +72,15 @@ export class Catalogues {
   /** Adds a catalogue without requesting it. @throws InkstandError `unprocessable`, `limit`, `conflict` */
   async add(address: string): Promise<Catalogue> {
     const text = address.trim();
-    const url = text.length <= LIMITS.addressChars && URL.canParse(text) ? new URL(text) : undefined;
+    const url = text.length <= CATALOGUE_LIMITS.addressChars && URL.canParse(text) ? new URL(text) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) {
       throw new InkstandError('unprocessable', 'expected an address that begins with http:// or https://');
     }
     const before = this.list();
     if (before.some((one) => one.address === url.href))
       throw new InkstandError('conflict', 'this catalogue is there already');
-    if (before.length >= LIMITS.catalogues) {
-      throw new InkstandError('limit', `expected at most ${LIMITS.catalogues} catalogues`);
+    if (before.length >= CATALOGUE_LIMITS.catalogues) {
+      throw new InkstandError('limit', `expected at most ${CATALOGUE_LIMITS.catalogues} catalogues`);
     }
     const added: Catalogue = {
       id: randomBytes(4).toString('hex'),
@@ -121,7 +118,8 @@ export class Catalogues {
       for await (const page of this.#fetchPages(firstPage(address))) {
         const kept = page.entries.filter((entry) => {
           const size = JSON.stringify(entry).length;
-          if (keys.has(entry.key) || keys.size >= LIMITS.entries || chars + size > LIMITS.chars) return false;
+          if (keys.has(entry.key) || keys.size >= CATALOGUE_LIMITS.entries || chars + size > CATALOGUE_LIMITS.chars)
+            return false;
           keys.add(entry.key);
           chars += size;
           return true;
@@ -143,9 +141,9 @@ export class Catalogues {
   async *#fetchPages(first: string): AsyncGenerator<CatalogueResult> {
     const { run, reach, now } = this.#options;
     const seen = new Set<string>();
-    const endMs = now() + LIMITS.seconds * 1000;
+    const endMs = now() + CATALOGUE_LIMITS.seconds * 1000;
     for (let url: string | undefined = first; url !== undefined; ) {
-      if (seen.has(url) || seen.size >= LIMITS.pages || now() > endMs) return;
+      if (seen.has(url) || seen.size >= CATALOGUE_LIMITS.pages || now() > endMs) return;
       seen.add(url);
       const page: CatalogueResult = await run({ kind: 'catalogue', url, reach: reach() });
       yield page;

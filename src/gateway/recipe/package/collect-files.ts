@@ -2,7 +2,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
 import { findRecipeFolders } from '../find-folders.js';
 import { isRecipeFile, type RecipeFiles } from '../recipe-files.js';
-import { isLicenceFile, PACKAGE_LIMITS, PROJECT_NAME, rootOf, SAMPLE_NAME } from './package.js';
+import { PACKAGE_LIMITS } from '../recipe-limits.js';
+import { isLicenceFile, PROJECT_NAME, rootOf, SAMPLE_NAME } from './package.js';
 
 /** A file in an archive or folder that has not been read yet. */
 export interface PackagedFile {

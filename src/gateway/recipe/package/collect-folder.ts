@@ -2,8 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBytes } from '../../byte-size.js';
 import type { RecipeFiles } from '../recipe-files.js';
+import { PACKAGE_LIMITS } from '../recipe-limits.js';
 import { collectFiles, type PackagedFile, tooLarge } from './collect-files.js';
-import { PACKAGE_LIMITS, PROJECT_NAME } from './package.js';
+import { PROJECT_NAME } from './package.js';
 
 /**
  * The files of a folder on a disk that belong to its recipes, by path. Links are not followed, and no file is parsed.

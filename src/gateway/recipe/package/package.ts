@@ -1,16 +1,5 @@
 import type { Recipe } from '../recipe-files.js';
 
-/** Limits of an archive or folder from elsewhere; repositories contain more than recipes. */
-export const PACKAGE_LIMITS = {
-  archiveBytes: 20_000_000,
-  entries: 10_000,
-  fileBytes: 1_000_000,
-  /** Total size of the files that are kept. */
-  bytes: 10_000_000,
-  recipes: 200,
-  depth: 8,
-} as const;
-
 /** Files next to a recipe with data and values for its pictures. */
 export const PROJECT_NAME = '.trmnlp.yml';
 export const SAMPLE_NAME = 'sample.json';

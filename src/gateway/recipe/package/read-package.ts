@@ -3,8 +3,9 @@ import { writeBytes } from '../../byte-size.js';
 import { withZip, type ZipFailure } from '../../zip/zip.js';
 import { packFiles } from '../pack-files.js';
 import type { RecipeFiles } from '../recipe-files.js';
+import { PACKAGE_LIMITS } from '../recipe-limits.js';
 import { collectFiles, tooLarge } from './collect-files.js';
-import { PACKAGE_LIMITS, type PackageContents, type PackagedRecipe } from './package.js';
+import type { PackageContents, PackagedRecipe } from './package.js';
 import { listPackaged, readPackaged } from './packaged-recipes.js';
 
 const LIMITS = { maxEntries: PACKAGE_LIMITS.entries, maxFileBytes: PACKAGE_LIMITS.fileBytes };

@@ -14,9 +14,11 @@ interface Row {
   published_at_ms: number | null;
 }
 
-/** Steps that undo can go back, and published states that can be opened again. */
-const MAX_STEPS = 60;
-const MAX_PUBLISHED = 20;
+/** How many steps undo can go back, and how many published states can be opened again. */
+interface KeptSteps {
+  readonly undone: number;
+  readonly published: number;
+}
 
 /** States of designs while they are edited: the draft, those before and after it, and those that were published. */
 export class DesignStepTable extends Table {
@@ -43,7 +45,7 @@ export class DesignStepTable extends Table {
   }
 
   /** Makes a new state the draft. Steps that were undone before it are gone, and the oldest beyond the limits. */
-  async add(pluginSettingId: number, content: string, isPublished = false): Promise<void> {
+  async add(pluginSettingId: number, content: string, kept: KeptSteps, isPublished = false): Promise<void> {
     await this.store.transaction(async (writer) => {
       await writer.run(
         `DELETE FROM design_step WHERE plugin_setting_id = ?1 AND published_at_ms IS NULL AND step >
@@ -56,7 +58,7 @@ export class DesignStepTable extends Table {
            SELECT ?1, coalesce(max(step), 0) + 1, ?2, 1, ?3, ?4 FROM design_step WHERE plugin_setting_id = ?1`,
         [pluginSettingId, content, isPublished ? this.store.now() : null, this.store.now()],
       );
-      await prune(writer, pluginSettingId);
+      await prune(writer, pluginSettingId, kept);
     });
   }
 
@@ -86,10 +88,10 @@ export class DesignStepTable extends Table {
   }
 }
 
-async function prune(writer: Writer, pluginSettingId: number): Promise<void> {
+async function prune(writer: Writer, pluginSettingId: number, kept: KeptSteps): Promise<void> {
   for (const [isPublished, limit] of [
-    ['IS NULL', MAX_STEPS],
-    ['IS NOT NULL', MAX_PUBLISHED],
+    ['IS NULL', kept.undone],
+    ['IS NOT NULL', kept.published],
   ] as const) {
     await writer.run(
       `DELETE FROM design_step WHERE plugin_setting_id = ?1 AND is_current = 0 AND published_at_ms ${isPublished} AND step NOT IN

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { MAX_ATTEMPTS, RETURNS_NEEDED } from '../../../../src/gateway/device/firmware/firmware-limits.js';
 import { findOfferStatus, type OfferFacts, planOffer } from '../../../../src/gateway/device/firmware/firmware-offer.js';
-import { MAX_ATTEMPTS, RETURNS_NEEDED } from '../../../../src/gateway/device/firmware/rollout-limits.js';
 import type { FirmwareOffer } from '../../../../src/gateway/store/device/firmware-table.js';
 import { fc } from '../../../support/property.js';
 

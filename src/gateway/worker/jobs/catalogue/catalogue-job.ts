@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
+import { CATALOGUE_PAGE_LIMITS } from '../../protocol/catalogue-limits.js';
 import type { CatalogueJob, CatalogueResult } from '../../protocol/recipe.js';
 import { download } from '../download-job.js';
-import { FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from '../fetch/fetch-limits.js';
 import type { RequestSlots } from '../fetch/request-slots.js';
 import { readCatalogue } from './read-catalogue.js';
 
@@ -11,11 +11,8 @@ export async function runCatalogueJob(
   signal: AbortSignal,
   slots: RequestSlots,
 ): Promise<CatalogueResult> {
-  const answer = await download(
-    url,
-    { reach, maxBytes: FETCH_SIZE_LIMITS.catalogueBytes, timeoutMs: FETCH_TIMEOUTS_MS.catalogue, signal },
-    slots,
-  );
+  const { bytes, milliseconds } = CATALOGUE_PAGE_LIMITS;
+  const answer = await download(url, { reach, maxBytes: bytes, timeoutMs: milliseconds, signal }, slots);
   return readCatalogue(decode(answer.bytes), answer.url);
 }
 

@@ -1,24 +1,9 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject, parseJson } from '@inkstand/common/json';
 import { plainText } from '../../../recipe/recipe.js';
+import { CATALOGUE_PAGE_LIMITS } from '../../protocol/catalogue-limits.js';
 import type { CatalogueEntry, CatalogueResult } from '../../protocol/recipe.js';
 
-const LIMITS = {
-  entries: 2_000,
-  keyChars: 120,
-  nameChars: 120,
-  descriptionChars: 2_000,
-  /** Limit for the descriptions in other languages together, which are cut alike. */
-  translatedChars: 8_000,
-  /** Limit for all texts in an answer to the gateway. */
-  answerChars: 3_000_000,
-  addressChars: 1_000,
-  categories: 8,
-  languages: 40,
-  aliases: 50,
-  /** Limit for one entry as YAML. */
-  rowChars: 20_000,
-} as const;
 const LANGUAGE = /^description-([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)$/;
 
 /**
@@ -33,7 +18,7 @@ export async function readCatalogue(text: string, url: string): Promise<Catalogu
   if (isObject(document) && Array.isArray(document.data)) return readList(document, document.data, url);
   if (isObject(document)) {
     const rows = Object.entries(document);
-    return readMap({ rows: rows.slice(0, LIMITS.entries), count: rows.length }, url);
+    return readMap({ rows: rows.slice(0, CATALOGUE_PAGE_LIMITS.entries), count: rows.length }, url);
   }
   throw new InkstandError('unprocessable', 'expected a catalogue: a map or a list of recipes');
 }
@@ -44,7 +29,12 @@ export async function readCatalogue(text: string, url: string): Promise<Catalogu
  */
 async function parseYamlRows(text: string): Promise<Rows> {
   const { parse } = await import('yaml');
-  const options = { maxAliasCount: LIMITS.aliases, uniqueKeys: false, stringKeys: true, logLevel: 'error' } as const;
+  const options = {
+    maxAliasCount: CATALOGUE_PAGE_LIMITS.aliases,
+    uniqueKeys: false,
+    stringKeys: true,
+    logLevel: 'error',
+  } as const;
   const tryParse = (part: string): unknown => {
     try {
       return parse(part, options);
@@ -56,7 +46,7 @@ async function parseYamlRows(text: string): Promise<Rows> {
   let count = 0;
   for (const part of splitRows(text)) {
     count++;
-    const isRead = rows.length < LIMITS.entries && part.length <= LIMITS.rowChars;
+    const isRead = rows.length < CATALOGUE_PAGE_LIMITS.entries && part.length <= CATALOGUE_PAGE_LIMITS.rowChars;
     const document = isRead ? tryParse(part) : undefined;
     if (isObject(document)) rows.push(...Object.entries(document));
   }
@@ -91,7 +81,7 @@ function readMap({ rows, count }: Rows, url: string): CatalogueResult {
     return [
       ...readEntry(row, key, {
         archiveUrl,
-        folder: readText(project.zip_entry_path, LIMITS.addressChars),
+        folder: readText(project.zip_entry_path, CATALOGUE_PAGE_LIMITS.addressChars),
         links: [readAddress(project.repo, url)],
       }),
     ];
@@ -101,7 +91,7 @@ function readMap({ rows, count }: Rows, url: string): CatalogueResult {
 
 /** Reads `{data: [{id, name, author_bio, …}], next_page_url}`; archives are at `/api/plugin_settings/<id>/archive`. */
 function readList(document: JsonObject, list: readonly unknown[], url: string): CatalogueResult {
-  const rows = list.slice(0, LIMITS.entries);
+  const rows = list.slice(0, CATALOGUE_PAGE_LIMITS.entries);
   const entries = rows.flatMap((row) => {
     if (!isObject(row)) return [];
     const id = readText(row.id, 20);
@@ -119,7 +109,7 @@ function finish(rowCount: number, entries: readonly CatalogueEntry[]): Catalogue
   let chars = 0;
   const kept = entries.filter((entry) => {
     chars += JSON.stringify(entry).length;
-    return chars <= LIMITS.answerChars;
+    return chars <= CATALOGUE_PAGE_LIMITS.answerChars;
   });
   return { entries: kept, skipped: rowCount - kept.length };
 }
@@ -129,24 +119,26 @@ function readEntry(
   key: string,
   place: Pick<CatalogueEntry, 'archiveUrl' | 'folder' | 'links'>,
 ): readonly CatalogueEntry[] {
-  const name = readPlain(row.name, LIMITS.nameChars);
-  if (name === '' || key === '' || key.length > LIMITS.keyChars) return [];
+  const name = readPlain(row.name, CATALOGUE_PAGE_LIMITS.nameChars);
+  if (name === '' || key === '' || key.length > CATALOGUE_PAGE_LIMITS.keyChars) return [];
   const bio = isObject(row.author_bio) ? row.author_bio : {};
   const author = isObject(row.author) ? row.author : {};
   const descriptions = Object.entries(bio).flatMap(([member, text]) => {
     const language = LANGUAGE.exec(member)?.[1];
-    return language === undefined ? [] : [[language, readPlain(text, LIMITS.descriptionChars)] as const];
+    return language === undefined ? [] : [[language, readPlain(text, CATALOGUE_PAGE_LIMITS.descriptionChars)] as const];
   });
-  const translated = descriptions.slice(0, LIMITS.languages);
-  const translatedChars = Math.floor(LIMITS.translatedChars / Math.max(1, translated.length));
+  const translated = descriptions.slice(0, CATALOGUE_PAGE_LIMITS.languages);
+  const translatedChars = Math.floor(CATALOGUE_PAGE_LIMITS.translatedChars / Math.max(1, translated.length));
   return [
     {
       ...place,
       key,
       name,
-      description: readPlain(bio.description, LIMITS.descriptionChars),
+      description: readPlain(bio.description, CATALOGUE_PAGE_LIMITS.descriptionChars),
       descriptions: Object.fromEntries(translated.map(([tag, text]) => [tag, text.slice(0, translatedChars)])),
-      author: readPlain(author.name, LIMITS.nameChars) || readPlain(author.github, LIMITS.nameChars),
+      author:
+        readPlain(author.name, CATALOGUE_PAGE_LIMITS.nameChars) ||
+        readPlain(author.github, CATALOGUE_PAGE_LIMITS.nameChars),
       licence: readLicence(row.license),
       categories: readCategories(bio.category),
       links: [...new Set([...place.links, readAddress(bio.learn_more_url), readAddress(bio.github_url)])].filter(
@@ -158,7 +150,7 @@ function readEntry(
 
 /** Catalogues contain `Unknown` when they found no licence. */
 function readLicence(value: unknown): string {
-  const name = readPlain(value, LIMITS.nameChars);
+  const name = readPlain(value, CATALOGUE_PAGE_LIMITS.nameChars);
   return /^(?:unknown|none|null)$/i.test(name) ? '' : name;
 }
 
@@ -169,12 +161,12 @@ const readCategories = (value: unknown): readonly string[] => {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => /^[\p{L}\d][\p{L}\d &_-]{0,39}$/u.test(name));
-  return [...new Set(names)].slice(0, LIMITS.categories);
+  return [...new Set(names)].slice(0, CATALOGUE_PAGE_LIMITS.categories);
 };
 
 /** An address that can be fetched or opened; empty for anything else. */
 function readAddress(value: unknown, base?: string): string {
-  const text = readText(value, LIMITS.addressChars);
+  const text = readText(value, CATALOGUE_PAGE_LIMITS.addressChars);
   if (text === '' || !URL.canParse(text, base)) return '';
   const { protocol, href } = new URL(text, base);
   return protocol === 'http:' || protocol === 'https:' ? href : '';

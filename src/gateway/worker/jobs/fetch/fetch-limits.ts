@@ -1,4 +1,4 @@
-/** Bytes that are read of what a job fetches. Pictures of plugins have theirs in `protocol/picture-limits.ts`. */
+/** Bytes that are read of what a job fetches. Pictures of plugins and catalogues have theirs in `protocol/`. */
 export const FETCH_SIZE_LIMITS = {
   /** A response to a poll. */
   pollBytes: 5_000_000,
@@ -7,8 +7,6 @@ export const FETCH_SIZE_LIMITS = {
   /** What says where a picture is, such as the answer of another server. */
   pointerBytes: 100_000,
   albumListBytes: 5_000_000,
-  /** The community's catalogue has 200 kB for 170 recipes. */
-  catalogueBytes: 3_000_000,
   /** The response to a request of a page's script or a transform. */
   scriptBytes: 2_000_000,
   /** The response of an alert's webhook, which is not used. */
@@ -31,7 +29,6 @@ export const FETCH_TIMEOUTS_MS = {
   transform: 30_000,
   albumList: 15_000,
   albumPicture: 30_000,
-  catalogue: 20_000,
   webhook: 10_000,
 } as const;
 

@@ -58,7 +58,7 @@ const pauseAfter = (count: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE
  * Who used up the worker's time waits on every panel, and whatever data arrive, until the pause is over or the owner
  * changes markup or settings; then it queues behind all others.
  */
-export class RenderFailures {
+export class RenderRetries {
   readonly #monotonicMs: () => number;
   readonly #byKey = new LruMap<string, RenderFailure>({ max: MAX_FAILURES });
   readonly #byContent = new LruMap<string, Strain>({ max: MAX_FAILURES });
