@@ -17,15 +17,13 @@ export { pickDemoQuote } from './data/demo-quote.js';
 export type { MergeVariables } from './data/merge-strategies.js';
 export { readOtherData } from './data/other-data.js';
 export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './data/plugin-merger.js';
+export { createStaleness, type StaleData, type Staleness } from './data/stale-data.js';
 export {
-  createStaleness,
   DEFAULT_STALE_SCREEN_HOURS,
   MAX_EXPECTED_MINUTES,
   MAX_STALE_SCREEN_HOURS,
   readAgeSettings,
-  type StaleData,
-  type Staleness,
-} from './data/stale-data.js';
+} from './data/stale-limits.js';
 export { readSample } from './data/static-data.js';
 export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/trmnl-variables.js';
 export { hasNoData } from './digest.js';

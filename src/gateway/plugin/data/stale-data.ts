@@ -1,11 +1,10 @@
-import { scalarText } from '@inkstand/common/json';
 import type { PluginSetting, SettingTable } from '../../store/store.js';
 import { type FailureKind, findFailureKind } from '../poll/failure-kind.js';
-import { MAX_INTERVAL_MINUTES } from '../poll/poll-interval.js';
 import type { Poller } from '../poll/poller.js';
 import { type DataAge, DataAges } from './data-ages.js';
 import { traitsOfStrategy } from './data-strategies.js';
 import { listMergedIds } from './plugin-merger.js';
+import { POLL_SLACK_MS, readAgeSettings, STALE_INTERVALS } from './stale-limits.js';
 
 /** Data that is older than its plugin promises. */
 export interface StaleData {
@@ -31,38 +30,7 @@ export interface StaleFacts {
   readonly nowMs: number;
 }
 
-/** When data is too old, and what displays say then. Only Inkstand has these keys, and recipes cannot set them. */
-interface AgeSettings {
-  /** Displays show old data as if it were new. */
-  readonly isOff: boolean;
-  /** Age at which a whole screen says that data is missing. */
-  readonly screenMs: number;
-  /** How often something is expected to be sent; undefined when nothing is expected. */
-  readonly expectedMinutes: number | undefined;
-}
-
-export const DEFAULT_STALE_SCREEN_HOURS = 24;
-export const MAX_STALE_SCREEN_HOURS = 8760;
-export const MAX_EXPECTED_MINUTES = MAX_INTERVAL_MINUTES;
-
-/** Reads how old data may be; missing or invalid values get defaults. */
-export function readAgeSettings(settings: Readonly<Record<string, unknown>>): AgeSettings {
-  const hours = readWhole(settings.stale_screen_hours, 1, MAX_STALE_SCREEN_HOURS);
-  return {
-    isOff: scalarText(settings.stale_notice).trim().toLowerCase() === 'off',
-    screenMs: (hours ?? DEFAULT_STALE_SCREEN_HOURS) * 3_600_000,
-    expectedMinutes: readWhole(settings.expected_interval, 1, MAX_EXPECTED_MINUTES),
-  };
-}
-
-function readWhole(value: unknown, min: number, max: number): number | undefined {
-  const number = Number(scalarText(value).trim() || Number.NaN);
-  return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
-}
-
 const MINUTE_MS = 60_000;
-/** Polls are up to this late. */
-const SLACK_MS = 2 * MINUTE_MS;
 
 /** Whether data is older than twice its interval, or than its own `valid_until`; undefined when it is not. Pure. */
 export function findStale(facts: StaleFacts): StaleData | undefined {
@@ -94,7 +62,7 @@ function findKind(facts: StaleFacts, { goodAtMs, validUntilMs }: DataAge): Stale
   const { isPolled, isSubscribed } = traitsOfStrategy(setting.strategy);
   const { expectedMinutes } = readAgeSettings(setting.settings);
   const minutes = isPolled ? facts.refreshMinutes : (expectedMinutes ?? facts.refreshMinutes);
-  const limitMs = 2 * minutes * MINUTE_MS + SLACK_MS;
+  const limitMs = STALE_INTERVALS * minutes * MINUTE_MS + POLL_SLACK_MS;
   if (isPolled && failingMs !== undefined && nowMs - goodAtMs > limitMs) return failure;
   if (isSubscribed && failingMs !== undefined && failingMs > limitMs) return 'disconnected';
   const isExpected = !isPolled && expectedMinutes !== undefined;
