@@ -4,8 +4,8 @@ import {
   ANY_DEVICE,
   DataFetcher,
   DataOrigins,
-  DisplayReports,
   FieldChoices,
+  MirrorReports,
   PictureFetcher,
   PluginMerger,
   PluginPictures,
@@ -60,7 +60,7 @@ export async function openPluginContext(
   const uploads = new UploadedPictures({ ...checking, table: new UploadedPictureTable(store) });
   const pictures = new PluginPictures({ ...checking, uploads, table: pictureTable });
   const polled = { plugins, viewer: () => viewer, reach: () => ({ allowLoopback: true, gatewayPorts: [] }), now };
-  const reports = new DisplayReports(() => plugins.list());
+  const reports = new MirrorReports(() => plugins.list());
   const open = () =>
     new Poller({
       ...{ plugins, now, monotonicMs: now, log, onReport },

@@ -1,7 +1,7 @@
 import type { SourceFault } from '@inkstand/common/errors';
-import type { BootSettingFault } from '../board/board.js';
 import type { StaleData } from '../plugin/plugin.js';
 import type { MarkupPlace } from '../screen/screen.js';
+import type { BootSettingFault } from '../system/system.js';
 
 /**
  * Every kind of alert, worst first. A new kind needs a line here, two messages (`alert.<kind>.title`,

@@ -1,4 +1,4 @@
-import type { BootReport, SystemReadings } from '../board/board.js';
+import type { BootReport, SystemReadings } from '../system/system.js';
 import type { Alert, AlertKind } from './alert-kinds.js';
 import type { IsPreviousAlert } from './previous-alerts.js';
 

@@ -1,4 +1,4 @@
-import { describeBootFault } from '../board/board.js';
+import { describeBootFault } from '../system/system.js';
 import type { Alert } from './alert-kinds.js';
 
 /** Details of an alert beyond its kind, for its message and the webhook's `reason`; undefined when there are none. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { discardBootRequests } from '../board/board.js';
 import { syncPath, writeDurably } from '../store/store.js';
+import { discardBootRequests } from '../system/system.js';
 import { STAGING } from './restore-note.js';
 import type { Manifest } from './write-backup.js';
 

@@ -41,7 +41,8 @@ export {
 export { DISPLAY_ADDRESS } from './display-address.js';
 export { inksPath, viewPath } from './download/download-routes.js';
 export { FIRMWARE_LIMIT_BYTES } from './firmware/firmware-limits.js';
-export { isKey, KEY_RULE, makeFriendlyId, makeKey } from './identity/identity.js';
+export { isKey, KEY_RULE, makeKey } from './identity/display-key.js';
+export { makeFriendlyId } from './identity/friendly-id.js';
 export { type LostKey, listLostKeys } from './identity/lost-keys.js';
 export { parseMac } from './identity/mac.js';
 export type { Attempt, AttemptOutcome } from './join/join-attempts.js';

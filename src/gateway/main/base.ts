@@ -1,5 +1,4 @@
 import { explainUnusable, type OpenedData, openData } from '../backup/backup.js';
-import { applyBootReport, type BootReport, readBootReport } from '../board/board.js';
 import type { Config } from '../config/config.js';
 import { WrongGuessLimit } from '../http/http.js';
 import { DiskSpace } from '../maintenance/maintenance.js';
@@ -7,6 +6,7 @@ import { Counters, type Log, type LogRing } from '../monitoring/monitoring.js';
 import { LanOnly } from '../network/network.js';
 import { createOwnerProfile, type Viewer } from '../plugin/plugin.js';
 import { openTables, type Tables } from '../store/store.js';
+import { applyBootReport, type BootReport, readBootReport } from '../system/system.js';
 import { Tasks } from '../task/task.js';
 import { RestartRequest, readVersion } from '../update/update.js';
 import { LiveFeed } from '../web/web.js';

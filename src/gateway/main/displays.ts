@@ -1,5 +1,4 @@
 import { describeCause, findBootAlerts } from '../alert/alert.js';
-import { isPlausible } from '../board/board.js';
 import { createDeviceModule, type DeviceModule, REFRESH_SECONDS } from '../device/device.js';
 import type { Maintenance } from '../maintenance/maintenance.js';
 import {
@@ -12,6 +11,7 @@ import {
   ScreenReports,
 } from '../screen/screen.js';
 import type { Device, ShownContent } from '../store/store.js';
+import { isPlausible } from '../system/system.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { PluginParts } from './plugins.js';
@@ -26,7 +26,7 @@ export interface DisplayParts {
 /** Creates the modules that answer displays and render their screens. */
 export function createDisplays(
   base: Base,
-  { contents, plugins, poller, displayReports }: PluginParts,
+  { contents, plugins, poller, mirrorReports }: PluginParts,
   { previous, alerts }: AlertParts,
   { clock }: Maintenance,
 ): DisplayParts {
@@ -53,7 +53,7 @@ export function createDisplays(
       live.publish('displays');
     },
     onUnprovenCall: () => effects.displayCalled(),
-    onLogs: ({ id }, entries) => displayReports.noteLogs(id, entries),
+    onLogs: ({ id }, entries) => mirrorReports.noteLogs(id, entries),
     onShown: () => effects.displayShown(),
     onScreenLost: () => effects.screensNeeded(),
     convert: (bytes, wanted) => worker.run({ kind: 'convert', bytes, ...wanted }, { priority: 'due' }),
@@ -64,12 +64,12 @@ export function createDisplays(
   });
   const { panels, failures, renderErrors, files, telemetry } = device;
   const reportCall = (caller: Device): void => {
-    const mirrors = displayReports.mirrorsOf(caller.id);
+    const mirrors = mirrorReports.mirrorsOf(caller.id);
     const seen = telemetry.lastOf(caller.id);
     if (mirrors.length === 0 || !seen) return;
     const { widthPx, heightPx } = panels.of(caller).panel;
     const { mac, reportedModel: model } = caller;
-    displayReports.noteCall(caller.id, { mac, model, widthPx, heightPx, telemetry: seen.telemetry });
+    mirrorReports.noteCall(caller.id, { mac, model, widthPx, heightPx, telemetry: seen.telemetry });
     for (const id of mirrors) void poller.pollAfterCall(plugins.find(id));
   };
   const renderTimes = new RenderTimes();

@@ -3,8 +3,8 @@ import type { Mqtt } from '../mqtt/mqtt.js';
 import { followCalendars } from '../playlist/playlist.js';
 import {
   type DataAges,
-  type DisplayReports,
   hasAlbum,
+  type MirrorReports,
   type PluginMerger,
   type PluginSettings,
   type Poller,
@@ -21,7 +21,7 @@ interface AffectedParts {
   readonly poller: Poller;
   readonly merger: PluginMerger;
   readonly uploads: UploadedPictures;
-  readonly displayReports: DisplayReports;
+  readonly mirrorReports: MirrorReports;
   readonly ages: DataAges;
   readonly runner: RenderRunner;
   readonly mqtt: Mqtt;
@@ -47,9 +47,9 @@ export class Effects {
 
   /** Data, settings or markup of a plugin setting changed, or it was created or deleted. */
   pluginChanged(id: number): void {
-    const { plugins, poller, merger, displayReports, ages, mqtt } = this.#parts;
+    const { plugins, poller, merger, mirrorReports, ages, mqtt } = this.#parts;
     if (!plugins.find(id)) ages.forget(id);
-    displayReports.forgetMirrors();
+    mirrorReports.forgetMirrors();
     this.#live.publish('plugins');
     this.screensNeeded();
     void poller.pollChanged(id);

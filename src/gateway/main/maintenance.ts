@@ -1,6 +1,6 @@
 import { TimeZones } from '@inkstand/common/time-zone';
-import { readClockFacts } from '../board/board.js';
 import { Maintenance } from '../maintenance/maintenance.js';
+import { readClockFacts } from '../system/system.js';
 import type { Base } from './base.js';
 import type { DisplayParts } from './displays.js';
 

@@ -1,8 +1,8 @@
-import { readSystem } from '../board/board.js';
 import type { Broadcasts } from '../device/device.js';
 import { RateLimit } from '../http/http.js';
 import { MESSAGE_MS, MESSAGES_PER_MINUTE, Mqtt } from '../mqtt/mqtt.js';
 import type { Device } from '../store/store.js';
+import { readSystem } from '../system/system.js';
 import type { AlertParts } from './alerts.js';
 import type { Base } from './base.js';
 import type { DisplayParts } from './displays.js';

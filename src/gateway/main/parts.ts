@@ -5,12 +5,12 @@ import {
   findPluginAlerts,
   findWaitingAlerts,
 } from '../alert/alert.js';
-import { readSystem } from '../board/board.js';
 import { type Broadcasts, listWaiting } from '../device/device.js';
 import type { HttpServer } from '../http/http.js';
 import type { Https } from '../https/https.js';
 import type { Maintenance } from '../maintenance/maintenance.js';
 import type { Mqtt } from '../mqtt/mqtt.js';
+import { readSystem } from '../system/system.js';
 import type { Transfers } from '../transfer/transfer.js';
 import { type AlertParts, createAlerts } from './alerts.js';
 import type { Base } from './base.js';

@@ -10,9 +10,9 @@ import {
   createStaleness,
   DataFetcher,
   DataOrigins,
-  DisplayReports,
   FieldChoices,
   type MergeVariables,
+  MirrorReports,
   PictureFetcher,
   PluginMerger,
   PluginPictures,
@@ -51,7 +51,7 @@ export interface PluginParts {
   readonly poller: Poller;
   readonly merger: PluginMerger;
   readonly staleness: Staleness;
-  readonly displayReports: DisplayReports;
+  readonly mirrorReports: MirrorReports;
   readonly library: ScriptLibrary;
   readonly maps: MapFiles;
   readonly framework: FrameworkReleases;
@@ -105,7 +105,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
   });
   const polled = { plugins, viewer: () => ({ user: user(), device: ANY_DEVICE }), reach, now };
   const choices = new FieldChoices({ ...polled, fetch: (job) => worker.run(job, PREVIEW) });
-  const displayReports = new DisplayReports(() => plugins.list());
+  const mirrorReports = new MirrorReports(() => plugins.list());
   const data = new DataFetcher({
     ...polled,
     sources,
@@ -116,7 +116,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     ...polled,
     pictures,
     table: pictureTable,
-    reports: displayReports,
+    reports: mirrorReports,
     run: (job) => worker.run(job),
   });
   const album = createAlbums(base, uploads);
@@ -142,7 +142,7 @@ export async function createPlugins(base: Base): Promise<PluginParts> {
     poller,
     merger,
     staleness,
-    displayReports,
+    mirrorReports,
     transforms,
     recipes,
     ...createOwnerFiles(base),

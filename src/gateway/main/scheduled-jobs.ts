@@ -1,7 +1,7 @@
-import { isPlausible, readSystem } from '../board/board.js';
 import { feedGatewayPlugins } from '../monitoring/monitoring.js';
 import { Schedule } from '../schedule/schedule.js';
 import { isUnwritable } from '../store/store.js';
+import { isPlausible, readSystem } from '../system/system.js';
 import type { Parts } from './parts.js';
 
 /** Creates the recurring jobs. */

@@ -1,6 +1,6 @@
-import { createService, readInheritedSockets, serveTime } from '../board/board.js';
 import type { HttpServer } from '../http/http.js';
 import { checkHealth } from '../monitoring/monitoring.js';
+import { createService, readInheritedSockets, serveTime } from '../system/system.js';
 import { makeDemo } from '../web/web.js';
 import { isMemoryLimited } from '../worker/worker.js';
 import type { Stops } from './base.js';

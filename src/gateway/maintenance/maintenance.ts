@@ -6,10 +6,17 @@ import {
   RestoreNote,
   RestoreRun,
 } from '../backup/backup.js';
-import { CardWear, type ClockFacts, type ClockLevel, ClockWatch, isPlausible, readDiskWrites } from '../board/board.js';
 import type { Log } from '../http/http.js';
 import { type AddressChange, AddressWatch, networkAddresses } from '../network/network.js';
 import { type Repair, requestCheck, type Tables } from '../store/store.js';
+import {
+  CardWear,
+  type ClockFacts,
+  type ClockLevel,
+  ClockWatch,
+  isPlausible,
+  readDiskWrites,
+} from '../system/system.js';
 import { DatabaseCheck } from './database-check.js';
 import { DiskMonitor } from './disk-monitor.js';
 import type { DiskSpace } from './disk-space.js';

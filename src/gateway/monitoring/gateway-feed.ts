@@ -1,8 +1,8 @@
 import { isLate } from '../alert/alert.js';
-import { loadPercent, type Space, type SystemReadings } from '../board/board.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import { wifiStrength } from '../screen/screen.js';
 import type { Device, LastSeen, PluginSetting } from '../store/store.js';
+import { loadPercent, type Space, type SystemReadings } from '../system/system.js';
 
 /** A display in the data of the recipe `gateway-health`. */
 export interface FeedDisplay {

@@ -1,4 +1,4 @@
-/** Limits on what a broker may send and cause. Topics of plugins have theirs in `plugin/topics/topic-collector.ts`. */
+/** Limits on what a broker may send and cause. Topics of plugins have theirs in `plugin/topics/topic-limits.ts`. */
 
 /** Larger packets of the broker are dropped unread. */
 export const MAX_PACKET_BYTES = 128 * 1024;

@@ -1,10 +1,10 @@
 import type { SourceFault } from '@inkstand/common/errors';
 import type { Alert } from '../alert/alert.js';
-import type { SystemReadings } from '../board/board.js';
 import type { DeviceModule } from '../device/device.js';
 import type { Log } from '../http/http.js';
 import type { PluginSettings } from '../plugin/plugin.js';
 import type { Device, SecretBox, Tables } from '../store/store.js';
+import type { SystemReadings } from '../system/system.js';
 import type { NetworkPolicy } from '../worker/worker.js';
 import type { EntityWords } from './discovery/entity-words.js';
 import type { LinkState } from './protocol.js';

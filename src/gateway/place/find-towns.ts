@@ -2,13 +2,17 @@ import { foldName } from './fold-name.js';
 import { labelOf, type Town } from './town.js';
 import { TownFile } from './town-file.js';
 
+/** Towns that are listed while somebody types. */
+const MAX_FOUND = 12;
+/** Towns to choose from when a name fits several. */
+export const MAX_CHOICES = 6;
 const DEGREE_KM = 111.2;
 
 /**
  * Towns whose name starts with a text, or all for an empty one: those of a time zone first, then the larger ones. Each
  * town comes once, under the name that fits best.
  */
-export async function searchTowns(text: string, timeZone: string, limit = 12): Promise<readonly Town[]> {
+export async function searchTowns(text: string, timeZone: string, limit = MAX_FOUND): Promise<readonly Town[]> {
   const [name = '', ...others] = text.split(',');
   const folded = foldName(name);
   const wanted = others.map(foldName).filter(Boolean);

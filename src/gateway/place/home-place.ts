@@ -1,6 +1,6 @@
 import { isObject } from '@inkstand/common/json';
 import type { SettingTable } from '../store/store.js';
-import { findNearestTown, resolveTown } from './find-towns.js';
+import { findNearestTown, MAX_CHOICES, resolveTown } from './find-towns.js';
 import { labelOf, type Town } from './town.js';
 
 /** A point on the map with its name. */
@@ -22,7 +22,6 @@ type PlaceReading =
 const HOME_PLACE = 'home_place';
 /** A point farther from any town has no name. */
 const MAX_NAME_KM = 40;
-const MAX_CHOICES = 6;
 
 /** Where the home is; undefined until the owner says so. */
 export function readHomePlace(settings: Pick<SettingTable, 'read'>): Place | undefined {

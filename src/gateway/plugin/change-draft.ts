@@ -30,7 +30,7 @@ export interface PluginInput {
   readonly isRecipe?: boolean;
 }
 
-const MAX_NAME_CHARS = 200;
+export const MAX_NAME_CHARS = 200;
 
 /** The draft of a new plugin setting. */
 export const EMPTY_DRAFT: PluginDraft = {

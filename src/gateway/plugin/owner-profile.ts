@@ -1,6 +1,6 @@
 import { normaliseTimeZone, TimeZone } from '@inkstand/common/time-zone';
-import { readSystemLanguage, readSystemZone } from '../board/board.js';
 import type { SettingTable } from '../store/store.js';
+import { readSystemLanguage, readSystemZone } from '../system/system.js';
 import type { Viewer } from './data/trmnl-variables.js';
 
 /** The owner of the gateway. Time zone and language are the system's unless chosen. */

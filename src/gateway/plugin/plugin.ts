@@ -28,7 +28,7 @@ export { readSample } from './data/static-data.js';
 export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/trmnl-variables.js';
 export { hasNoData } from './digest.js';
 export { findSettingFaults, isSettingKey } from './exchange/check-settings.js';
-export { maskSettings } from './exchange/export-secrets.js';
+export { isHarmlessHeader, maskSettings } from './exchange/export-secrets.js';
 export { holdsScripts } from './exchange/holds-scripts.js';
 export { listRecipeScripts, type RecipeScript } from './exchange/list-recipe-scripts.js';
 export { draftOfRecipe, staticDataOf } from './exchange/recipe-draft.js';
@@ -78,10 +78,10 @@ export { listIconNames, readPartial, withPartials } from './partials.js';
 export { AlbumFetcher } from './picture/album/album-fetcher.js';
 export { findAlbum, hasAlbum } from './picture/album/find-album.js';
 export { checkPicture, requirePictureSize } from './picture/check-in-worker.js';
-export { DisplayReports } from './picture/display-reports.js';
+export { MirrorReports } from './picture/mirror-reports.js';
 export { PictureFetcher } from './picture/picture-fetcher.js';
 export { PluginPictures } from './picture/plugin-pictures.js';
-export { isCrop, MAX_ZOOM, UPLOAD_LIMITS, UploadedPictures } from './picture/uploaded-pictures.js';
+export { isCrop, MAX_ZOOM, UploadedPictures } from './picture/uploaded-pictures.js';
 export { PluginSettings } from './plugin-settings.js';
 export { DataFetcher } from './poll/data-fetcher.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';
@@ -90,12 +90,10 @@ export { findFailure, type SourceFailure } from './poll/source-failure.js';
 export { TransformTrial, type TriedTransform } from './poll/transform-trial.js';
 export { listReleaseUsers } from './release-users.js';
 export {
-  MAX_DEBOUNCE_SECONDS,
-  MAX_HISTORY,
-  MIN_DEBOUNCE_SECONDS,
   readTopicSettings,
   readTopicText,
 } from './topics/read-topics.js';
+export { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS } from './topics/topic-limits.js';
 export { addRenderHost, listRenderHosts, listWrittenHosts } from './trust/render-hosts.js';
 export { listShownSecrets, maySeeSecrets } from './trust/shown-secrets.js';
 export {

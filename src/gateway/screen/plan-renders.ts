@@ -28,6 +28,8 @@ interface RenderPlanInput {
   readonly nowMs: number;
 }
 
+/** A display that has not called for this long gets no new screens, and those that nobody needs are deleted. */
+export const INACTIVE_MS = 24 * 60 * 60_000;
 /** How long before a wake a screen is rendered, to be both ready and fresh. */
 const LEAD_MS = 45_000;
 const MIN_REFRESH_MS = 60_000;

@@ -6,7 +6,7 @@ import type { Device, DeviceTable, LastSeen, PlaylistItem, ShownContent } from '
 import { type Priority, type RenderJob, type RenderResult, withoutScripts } from '../worker/worker.js';
 import { contentOfBroadcast, type DeviceScreensOptions } from './device-screens.js';
 import { findMirrored } from './mirrored-device.js';
-import { planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
+import { INACTIVE_MS, planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
 import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-errors.js';
 import { SkippedScreen, saveScreen } from './save-screen.js';
 import { contentKey } from './screen-content.js';
@@ -44,7 +44,6 @@ export interface RenderRunnerOptions extends DeviceScreensOptions {
   readonly onRendered?: (content: ShownContent, outcome: RenderOutcome) => void;
 }
 
-const INACTIVE_MS = 24 * 60 * 60_000;
 const AFTER_CALL_MS = 2000;
 /** Plans again after this time even if nothing is due, because the clock may have jumped. */
 const MAX_SLEEP_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { readBoot } from '../board/board.js';
 import { type HttpRequest, type Reply, type Route, STATUS_OF_CODE, type WrongGuessLimit } from '../http/http.js';
+import { readBoot } from '../system/system.js';
 import { Accounts } from './access/accounts.js';
 import { readBrowserCookie } from './access/browser-cookie.js';
 import { ConsoleCode } from './access/console-code.js';

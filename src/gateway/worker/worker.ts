@@ -10,7 +10,6 @@ export { buildRenderJob } from './host/render-job.js';
 export { findDataHosts, findLiteralHosts } from './literal-hosts.js';
 export { mayRunScripts } from './may-run-scripts.js';
 export {
-  ALBUM_LIMIT,
   type AlbumFailure,
   type AlbumJob,
   type AlbumPicture,
@@ -38,7 +37,7 @@ export type {
   PictureResult,
   PictureSource,
 } from './protocol/picture.js';
-export { PICTURE_LIMIT_BYTES, RECEIVED_LIMIT_BYTES } from './protocol/picture-limits.js';
+export { ALBUM_LIMIT, PICTURE_LIMIT_BYTES, RECEIVED_LIMIT_BYTES, UPLOAD_LIMITS } from './protocol/picture-limits.js';
 export type { CatalogueEntry, CatalogueJob, CatalogueResult, RecipeSource } from './protocol/recipe.js';
 export type { AssetPolicy, CellPicture, CellSource, DataOrigin, RenderJob, RenderResult } from './protocol/render.js';
 export type { CalendarNote, ReadingReport } from './protocol/report.js';

@@ -292,7 +292,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         'wifi_name=none\r\nssh_key=none\r\naddress=auto\r\n\ufeff',
       ),
     open: async () => {
-      const boot = await import('../../../src/gateway/board/boot-settings/boot-settings.js');
+      const boot = await import('../../../src/gateway/system/boot-settings/boot-settings.js');
       return (input) => {
         const text = boot.decodeText(input);
         boot.blankSecrets(text);

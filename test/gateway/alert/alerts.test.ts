@@ -10,8 +10,8 @@ import {
   keyOfAlert,
   PreviousAlerts,
 } from '../../../src/gateway/alert/alert.js';
-import type { SystemReadings } from '../../../src/gateway/board/readings.js';
 import type { PluginSetting } from '../../../src/gateway/store/store.js';
+import type { SystemReadings } from '../../../src/gateway/system/readings.js';
 import { fc } from '../../support/property.js';
 
 const NOW = 1_795_000_000_000;

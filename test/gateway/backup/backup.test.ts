@@ -10,12 +10,12 @@ import {
 } from '../../../src/gateway/backup/key-envelope.js';
 import { finishRestore, restoreBackup, stageRestore } from '../../../src/gateway/backup/restore.js';
 import { writeBackup } from '../../../src/gateway/backup/write-backup.js';
-import { applyBootReport, readBootReport } from '../../../src/gateway/board/boot-settings/boot-settings.js';
 import { ApiKeyTable } from '../../../src/gateway/store/access/api-key-table.js';
 import type { Store } from '../../../src/gateway/store/database/database.js';
 import { takeLock } from '../../../src/gateway/store/database/lock.js';
 import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
+import { applyBootReport, readBootReport } from '../../../src/gateway/system/boot-settings/boot-settings.js';
 import { fc } from '../../support/property.js';
 
 async function withStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {

@@ -2,7 +2,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { examineInstallation } from '../../../src/gateway/monitoring/doctor.js';
+import { examineInstallation } from '../../../src/gateway/monitoring/doctor-checks.js';
 import { makeFirmwareImage } from '../../support/firmware-image.js';
 import { inkstand } from '../../support/inkstand.js';
 

@@ -2,8 +2,8 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { STORED_SECRET } from '../../../src/gateway/board/boot-settings/boot-settings.js';
 import { firstBoot } from '../../../src/gateway/cli/commands/first-boot.js';
+import { STORED_SECRET } from '../../../src/gateway/system/boot-settings/boot-settings.js';
 
 const SETTINGS =
   'password=first secret\ntime_zone=Europe/Berlin\nwifi_name=Home\nwifi_password=12345678\ncountry=DE\nx=1\n';

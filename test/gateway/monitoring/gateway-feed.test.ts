@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { SystemReadings } from '../../../src/gateway/board/readings.js';
 import { describeGateway, type FeedDisplay, feedGatewayPlugins } from '../../../src/gateway/monitoring/gateway-feed.js';
+import type { SystemReadings } from '../../../src/gateway/system/readings.js';
 
 const NOW_MS = 1_771_674_964_000;
 const READINGS: SystemReadings = {

@@ -1,7 +1,8 @@
 import t from 'tap';
 import { findSettingFaults, readTopicSettings } from '../../../src/gateway/plugin/plugin.js';
-import { MAX_PAYLOAD_BYTES, TopicCollector } from '../../../src/gateway/plugin/topics/topic-collector.js';
+import { TopicCollector } from '../../../src/gateway/plugin/topics/topic-collector.js';
 import { isTopicFilter, matchTopic, parseTopicLines } from '../../../src/gateway/plugin/topics/topic-filter.js';
+import { MAX_PAYLOAD_BYTES } from '../../../src/gateway/plugin/topics/topic-limits.js';
 import { fc } from '../../support/property.js';
 
 const LIMIT = 256 * 1024;

@@ -1,11 +1,11 @@
 // @tier full: decodes photographs
 import t from 'tap';
 import { pickPicture } from '../../../src/gateway/plugin/picture/pick-picture.js';
-import { UPLOAD_LIMITS } from '../../../src/gateway/plugin/picture/uploaded-pictures.js';
 import { addBundled } from '../../../src/gateway/plugin/plugin.js';
 import { PluginContents } from '../../../src/gateway/screen/screen.js';
 import { BinTable } from '../../../src/gateway/store/bin-table.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
+import { UPLOAD_LIMITS } from '../../../src/gateway/worker/protocol/picture-limits.js';
 import { openPluginContext } from '../../support/plugin-module.js';
 import { fc } from '../../support/property.js';
 import { checkerPng, samplePictures } from '../../support/sample-pictures.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type BootReport, readBootReport } from '../../board/board.js';
 import { readSettings } from '../../store/repair/read-settings.js';
+import { type BootReport, readBootReport } from '../../system/system.js';
 import type { DataCopy } from './data-copies.js';
 
 /** What is still known of the owner. */

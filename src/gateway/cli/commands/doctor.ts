@@ -1,4 +1,4 @@
-import { examineInstallation } from '../../monitoring/doctor.js';
+import { examineInstallation } from '../../monitoring/doctor-checks.js';
 import { isMemoryLimited } from '../../worker/worker.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';

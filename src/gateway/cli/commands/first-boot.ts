@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { definedMembers } from '@inkstand/common/defined-members';
+import { placeFile } from '../../store/store.js';
 import {
   type BootReading,
   type BootReport,
@@ -30,8 +31,7 @@ import {
   readPreseedFile,
   readSettingsFile,
   withoutFirstRun,
-} from '../../board/board.js';
-import { placeFile } from '../../store/store.js';
+} from '../../system/system.js';
 import { hashPassword, OWNER_PASSWORD } from '../../web/web.js';
 import { type Command, UsageError } from '../command.js';
 

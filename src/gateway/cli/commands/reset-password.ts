@@ -1,5 +1,5 @@
-import { readBoot } from '../../board/board.js';
 import { SettingTable } from '../../store/store.js';
+import { readBoot } from '../../system/system.js';
 import { FIRST_PASSWORD_WINDOW, OWNER_PASSWORD, openWindow } from '../../web/web.js';
 import type { Command } from '../command.js';
 import { loadConfig } from '../load-config.js';

@@ -1,5 +1,5 @@
 import type { SecretBox } from '../../store/store.js';
-import { ID_CHARACTERS } from '../identity/identity.js';
+import { ID_CHARACTERS } from '../identity/friendly-id.js';
 
 const APPROVAL_CODE_LENGTH = 4;
 

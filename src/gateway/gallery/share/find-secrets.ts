@@ -1,18 +1,18 @@
 import { isObject, scalarText } from '@inkstand/common/json';
+import { isHarmlessHeader } from '../../plugin/plugin.js';
 import type { PluginDraft } from '../../store/store.js';
 
 /** Shorter values would occur by chance. */
 const MIN_CHARS = 5;
 const LITERAL = /[:=]\s*["']?(?:Bearer\s+|Basic\s+|Token\s+)?([^\s&{}"',]+)/gi;
-/** Header fields whose values are not secret. */
-const HARMLESS =
-  /^\s*(?:accept(?:-\w+)?|content-type|user-agent|cache-control|x-requested-with|referer|origin)\s*[:=]/i;
 const MASK = '***';
 
 /** All values of a plugin setting that must not leave the gateway. Pure. */
 export function listSecrets(draft: PluginDraft, uuid: string): readonly string[] {
   const { pollingHeaders, pollingBody, mirrorToken = '', urlSecrets = [], fieldValues } = draft.secrets;
-  const headers = pollingHeaders.split(/\r?\n|&(?=\s*[\w-]+=)/).filter((line) => !HARMLESS.test(line));
+  const headers = pollingHeaders
+    .split(/\r?\n|&(?=\s*[\w-]+=)/)
+    .filter((line) => !isHarmlessHeader(/^\s*([\w-]+)\s*[:=]/.exec(line)?.[1] ?? ''));
   const places = [
     uuid,
     mirrorToken,

@@ -1,7 +1,7 @@
 import type { Alert } from '../../alert/alert.js';
-import type { SystemReadings } from '../../board/board.js';
 import type { DeviceModule } from '../../device/device.js';
 import type { Device, PlaylistItem, Tables } from '../../store/store.js';
+import type { SystemReadings } from '../../system/system.js';
 import type { EntityWords } from './entity-words.js';
 
 /** What is published of a display. Times are milliseconds since 1970; undefined: unknown. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Alert } from '../../alert/alert.js';
-import type { SystemReadings } from '../../board/board.js';
 import type { Device, SettingTable } from '../../store/store.js';
+import type { SystemReadings } from '../../system/system.js';
 import { MAX_PICTURE_BYTES } from '../mqtt-limits.js';
 import type { Publication } from '../protocol.js';
 import {

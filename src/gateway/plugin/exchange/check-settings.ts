@@ -3,8 +3,9 @@ import { MAX_SCRIPT_SECONDS } from '@inkstand/sandbox/script-limits';
 import type { MergeVariables } from '../data/merge-strategies.js';
 import { isMergeNode } from '../data/merge-strategies.js';
 import { MAX_EXPECTED_MINUTES, MAX_STALE_SCREEN_HOURS } from '../data/stale-limits.js';
-import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS, readTopicText } from '../topics/read-topics.js';
-import { MAX_LINES, parseTopicLines } from '../topics/topic-filter.js';
+import { readTopicText } from '../topics/read-topics.js';
+import { parseTopicLines } from '../topics/topic-filter.js';
+import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MAX_LINES, MIN_DEBOUNCE_SECONDS } from '../topics/topic-limits.js';
 import { MAX_FALLBACK_MINUTES } from './recipe-settings.js';
 
 /** An invalid value in settings.yml. */

@@ -1,8 +1,11 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { dropSecrets } from '../poll/polling-url.js';
 
-/** Header fields that never contain a key. */
 const HARMLESS = /^(?:accept(?:-\w+)?|content-type|user-agent|cache-control|x-requested-with|referer|origin)$/i;
+
+/** Whether a header field of this name never contains a key. */
+export const isHarmlessHeader = (name: string): boolean => HARMLESS.test(name);
+
 const SECRET_WORD = /token|secret|passw|api[_-]?key|authorization|bearer/i;
 const isTemplate = (text: string): boolean => /\{\{|\{%/.test(text);
 
@@ -16,7 +19,7 @@ export function maskPollingHeaders(text: string): string {
   const pairs = isLines ? text.split(/\r?\n/) : text.split(/&(?=\s*[\w-]+=)/);
   const kept = pairs.filter((pair) => {
     const name = /^\s*([\w-]+)\s*[:=]/.exec(pair)?.[1];
-    return name === undefined ? isTemplate(pair) || pair.trim() === '' : HARMLESS.test(name) || isTemplate(pair);
+    return name === undefined ? isTemplate(pair) || pair.trim() === '' : isHarmlessHeader(name) || isTemplate(pair);
   });
   return kept.length === pairs.length ? text : kept.join(separator);
 }

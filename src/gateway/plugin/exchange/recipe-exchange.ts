@@ -8,6 +8,7 @@ import {
   removePluginViews,
 } from '../../recipe/recipe.js';
 import type { PluginDraft, PluginSetting, SecretSwitch } from '../../store/store.js';
+import { MAX_NAME_CHARS } from '../change-draft.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { listShownSecrets } from '../trust/shown-secrets.js';
 import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secrets.js';
@@ -22,7 +23,6 @@ export interface Imported {
   readonly report: RecipeReport;
 }
 
-const MAX_NAME_CHARS = 200;
 /** Ids assigned by other servers, and settings that only the owner of this gateway may set. */
 const FOREIGN_KEYS: ReadonlySet<string> = new Set(['id', ...OWNER_KEYS]);
 /** Keys that are kept when their recipe is replaced by one without them. */

@@ -6,7 +6,7 @@ import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';
 import { openPollingUrl } from '../poll/polling-url.js';
 import type { FetchedSources, SourceFetcher } from '../poll/source-fetcher.js';
-import type { DisplayReports, OpenReport } from './display-reports.js';
+import type { MirrorReports, OpenReport } from './mirror-reports.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { PluginPictures } from './plugin-pictures.js';
 
@@ -18,7 +18,7 @@ interface PictureFetcherOptions {
   readonly reach: () => NetworkPolicy;
   readonly now: () => number;
   /** What is reported to the servers of mirrors; nothing by default. */
-  readonly reports?: DisplayReports;
+  readonly reports?: MirrorReports;
 }
 
 /** Fetches the picture of strategies `alias`, `redirect` and `mirror`; a failure keeps the last good one. */

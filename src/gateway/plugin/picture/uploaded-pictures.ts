@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
 import type { PictureCrop, PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
-import { ALBUM_LIMIT, type AlbumPicture, type CellPicture } from '../../worker/worker.js';
+import { type AlbumPicture, type CellPicture, UPLOAD_LIMITS } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-strategies.js';
 import { readPictureFit, readPictureOrder } from '../exchange/recipe-settings.js';
 import type { PluginSettings } from '../plugin-settings.js';
@@ -20,9 +20,6 @@ export interface UploadedPicturesOptions {
   readonly requireSpace: (byteCount: number) => Promise<void>;
   readonly now: () => number;
 }
-
-/** Limits per plugin setting. */
-export const UPLOAD_LIMITS = { pictures: ALBUM_LIMIT, bytes: 60_000_000 } as const;
 
 const STRATEGY = 'pictures';
 /** A picture that was removed and can be put back. */

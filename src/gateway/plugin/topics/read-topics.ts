@@ -2,6 +2,7 @@ import { scalarText } from '@inkstand/common/json';
 import type { PluginSetting } from '../../store/store.js';
 import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import { parseTopicLines, type TopicLine } from './topic-filter.js';
+import { DEFAULT_DEBOUNCE_SECONDS, MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MIN_DEBOUNCE_SECONDS } from './topic-limits.js';
 
 /** What a plugin setting with strategy `mqtt` reads from the broker. */
 interface TopicSettings {
@@ -11,11 +12,6 @@ interface TopicSettings {
   /** Shortest time between two changes of the data. */
   readonly debounceSeconds: number;
 }
-
-const DEFAULT_DEBOUNCE_SECONDS = 60;
-export const MIN_DEBOUNCE_SECONDS = 1;
-export const MAX_DEBOUNCE_SECONDS = 86_400;
-export const MAX_HISTORY = 500;
 
 /** Reads the settings; `{{ keyname }}` in the topics stands for the value of a custom field. Pure. */
 export function readTopicSettings({

@@ -2,6 +2,7 @@ import { isObject, parseJson, parseMarked, scalarText } from '@inkstand/common/j
 import { writeTime } from '@inkstand/common/write-time';
 import type { MergeVariables } from '../data/merge-strategies.js';
 import { hasWildcard, matchTopic, type TopicLine } from './topic-filter.js';
+import { MAX_PAYLOAD_BYTES, MAX_TOPICS } from './topic-limits.js';
 
 /** A message as the broker sent it. */
 export interface TopicMessage {
@@ -42,10 +43,6 @@ interface Kept {
   chars: number;
 }
 
-/** Maximum number of topics per plugin setting. */
-const MAX_TOPICS = 200;
-/** Maximum size of a message. */
-export const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** Allowance for the members around a value: its topic and times. */
 const ENTRY_CHARS = 120;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,3 +1,5 @@
+import { MAX_FILTER_CHARS, MAX_LINES } from './topic-limits.js';
+
 /** One line of `mqtt_topics`: a topic filter, and the variable for the messages that match. */
 export interface TopicLine {
   readonly filter: string;
@@ -5,9 +7,6 @@ export interface TopicLine {
   readonly variable: string | undefined;
 }
 
-/** Maximum number of lines per plugin setting. */
-export const MAX_LINES = 20;
-const MAX_FILTER_CHARS = 256;
 const NAMED = /^([a-z_]\w{0,63})\s+=\s+(\S.*)$/i;
 
 /**

@@ -1,4 +1,4 @@
-import type { Boot } from '../../board/board.js';
+import type { Boot } from '../../system/system.js';
 
 /** Name of the setting with the window; see `FirstPasswordWindow`. */
 export const FIRST_PASSWORD_WINDOW = 'first_password_window';

@@ -1,5 +1,5 @@
-import type { Boot } from '../../board/board.js';
 import type { SettingTable } from '../../store/store.js';
+import type { Boot } from '../../system/system.js';
 import type { ConsoleCode } from './console-code.js';
 import { FIRST_PASSWORD_WINDOW, isWindowOpen, parseWindow, planWindow } from './first-password-window.js';
 

@@ -22,9 +22,6 @@ export interface AlbumJob {
   readonly reach: NetworkPolicy;
   readonly trust?: Trust | undefined;
 }
-
-/** Pictures of an album, and of a plugin that stores them; more are left out. */
-export const ALBUM_LIMIT = 100;
 /** Files that may be pictures which can be drawn. */
 export const PICTURE_FILE = /\.(?:avif|bmp|gif|heic|heif|jpe?g|png|svg|webp)$/i;
 

@@ -1,6 +1,6 @@
 import { TimeZone } from '@inkstand/common/time-zone';
-import { setClock } from '../../../board/board.js';
 import type { Reply } from '../../../http/http.js';
+import { setClock } from '../../../system/system.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import type { RequestContext } from '../../request-context.js';
 import { showHealth } from './health.js';

@@ -1,4 +1,4 @@
-import type { ClockLevel } from '../../../board/board.js';
+import type { ClockLevel } from '../../../system/system.js';
 import { Badge } from '../../components/badge.js';
 import { TextField } from '../../components/form/field.js';
 import { Form, FormSubmit } from '../../components/form/form.js';

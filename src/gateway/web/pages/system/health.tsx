@@ -1,4 +1,7 @@
 import { describeAlert, nameAlert } from '../../../alert/alert-words.js';
+import type { Reply } from '../../../http/http.js';
+import type { Words } from '../../../i18n/i18n.js';
+import { readNetwork } from '../../../network/network.js';
 import {
   type CardWrites,
   estimateWear,
@@ -7,10 +10,7 @@ import {
   readSystem,
   type Space,
   type SystemReadings,
-} from '../../../board/board.js';
-import type { Reply } from '../../../http/http.js';
-import type { Words } from '../../../i18n/i18n.js';
-import { readNetwork } from '../../../network/network.js';
+} from '../../../system/system.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/form/button.js';
 import { Form, FormErrors } from '../../components/form/form.js';

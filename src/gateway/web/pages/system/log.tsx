@@ -1,7 +1,7 @@
-import { readSystem } from '../../../board/board.js';
 import { download, type Reply } from '../../../http/http.js';
 import { readInventory } from '../../../monitoring/hardware.js';
 import type { LoggedLine } from '../../../monitoring/monitoring.js';
+import { readSystem } from '../../../system/system.js';
 import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/form/button.js';
 import type { Tone } from '../../components/page/notice.js';

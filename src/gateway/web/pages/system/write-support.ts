@@ -1,6 +1,6 @@
 import { arch, release } from 'node:os';
-import type { SystemReadings } from '../../../board/board.js';
 import type { Inventory } from '../../../monitoring/monitoring.js';
+import type { SystemReadings } from '../../../system/system.js';
 import type { Gateway } from '../../page-gateway.js';
 
 interface SupportInput {

@@ -1,7 +1,7 @@
 import { InkstandError, messageOf } from '@inkstand/common/errors';
-import { ALBUM_LIMIT, type AlbumJob, type AlbumResult, type AlbumSource } from '../../protocol/album.js';
+import type { AlbumJob, AlbumResult, AlbumSource } from '../../protocol/album.js';
 import type { CheckedPicture } from '../../protocol/picture.js';
-import { RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
+import { ALBUM_LIMIT, RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
 import type { RequestSlots } from '../fetch/request-slots.js';
 import { failedAnswer } from '../poll-job.js';
 import { type AlbumEntry, AlbumRequests } from './album-request.js';

@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
-import { ALBUM_LIMIT, type AlbumSource } from '../../protocol/album.js';
-import { RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
+import type { AlbumSource } from '../../protocol/album.js';
+import { ALBUM_LIMIT, RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
 import { type AlbumEntry, type AlbumRequests, requireSuccess } from './album-request.js';
 
 /** Longer sides than this are larger than any panel. */

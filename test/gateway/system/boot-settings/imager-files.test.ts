@@ -3,7 +3,7 @@ import {
   readFirstRunFile,
   readPreseedFile,
   withoutFirstRun,
-} from '../../../../src/gateway/board/boot-settings/boot-settings.js';
+} from '../../../../src/gateway/system/boot-settings/boot-settings.js';
 import { fc } from '../../../support/property.js';
 
 const KEY = `ssh-ed25519 ${'A'.repeat(68)} me@home`;

@@ -1,11 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { DeviceTable } from '../../store/store.js';
 
 /** Without 0, O, 1 and I, which look alike on a panel. */
 export const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** 22 characters, all safe in a header. */
-export const makeKey = (): string => randomBytes(16).toString('base64url');
 
 /** Six characters that no other display of this gateway has. */
 export function makeFriendlyId(devices: DeviceTable): string {
@@ -15,9 +12,3 @@ export function makeFriendlyId(devices: DeviceTable): string {
     if (!taken.has(id)) return id;
   }
 }
-
-/** What `isKey` accepts, after "expected". */
-export const KEY_RULE = '8 to 200 visible ASCII characters without spaces';
-
-/** Whether a key that was not made here is one that nobody guesses. */
-export const isKey = (text: string): boolean => /^[\x21-\x7e]{8,200}$/.test(text);

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { readSystemLanguage, readSystemZone } from '../../../src/gateway/board/system-zone.js';
+import { readSystemLanguage, readSystemZone } from '../../../src/gateway/system/system-zone.js';
 
 t.test('the system time zone is read from its settings', async (t) => {
   const folder = t.testdir();

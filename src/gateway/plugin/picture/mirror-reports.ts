@@ -29,7 +29,7 @@ export interface OpenReport {
 const MAX_LOGS = 20;
 
 /** Collects in memory what displays report, until it has been passed on to the servers of their mirrors. */
-export class DisplayReports {
+export class MirrorReports {
   readonly #list: () => readonly PluginSetting[];
   readonly #pending = new Map<number, PendingReport>();
   /** Mirrors by the display that they report; undefined until read. */

@@ -6,7 +6,7 @@ import {
   describeBootFault,
   readSettingsFile,
   STORED_SECRET,
-} from '../../../../src/gateway/board/boot-settings/boot-settings.js';
+} from '../../../../src/gateway/system/boot-settings/boot-settings.js';
 import { fc } from '../../../support/property.js';
 
 interface Scenario {

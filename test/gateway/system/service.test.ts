@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
-import { createService, readInheritedSockets } from '../../../src/gateway/board/service.js';
+import { createService, readInheritedSockets } from '../../../src/gateway/system/service.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { BIN } from '../../support/inkstand.js';
 import { WAIT_MS } from '../../support/time-limits.js';
@@ -58,7 +58,7 @@ t.test('the gateway itself writes to the socket that the unit connected', { skip
 });
 
 const TELL = `
-  import { createService } from ${JSON.stringify(join(import.meta.dirname, '../../../src/gateway/board/service.js'))};
+  import { createService } from ${JSON.stringify(join(import.meta.dirname, '../../../src/gateway/system/service.js'))};
   const environment = { NOTIFY_SOCKET: '/run/x', LISTEN_PID: String(process.pid), LISTEN_FDS: '2', LISTEN_FDNAMES: 'a:notify' };
   const service = createService({ environment, isHealthy: async () => true, onError: (error) => { throw error; } });
   await service.ready('listening');

@@ -5,7 +5,7 @@ import {
   planBootSettings,
   readSettingsFile,
   STORED_SECRET,
-} from '../../../../src/gateway/board/boot-settings/boot-settings.js';
+} from '../../../../src/gateway/system/boot-settings/boot-settings.js';
 import { fc } from '../../../support/property.js';
 
 function plan(text: string, files: Readonly<Record<string, string>> = {}): BootPlan {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { boundSpace, loadPercent, readSystem } from '../../../src/gateway/board/readings.js';
 import { describeGateway } from '../../../src/gateway/monitoring/gateway-feed.js';
 import { readInventory } from '../../../src/gateway/monitoring/hardware.js';
+import { boundSpace, loadPercent, readSystem } from '../../../src/gateway/system/readings.js';
 
 t.test('a Raspberry Pi reports temperature, memory, power and its name', async (t) => {
   const root = t.testdir({

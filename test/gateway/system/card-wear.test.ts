@@ -1,8 +1,8 @@
 import t from 'tap';
-import { addWrites, CardWear, estimateWear, parseBlockStat } from '../../../src/gateway/board/card-wear.js';
 import { AddressWatch } from '../../../src/gateway/network/address-watch.js';
 import { parseDefaultRoute } from '../../../src/gateway/network/network-readings.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
+import { addWrites, CardWear, estimateWear, parseBlockStat } from '../../../src/gateway/system/card-wear.js';
 import { openTestStore } from '../../support/open-store.js';
 import { fc } from '../../support/property.js';
 import { keepLog } from '../../support/silent-log.js';

@@ -3,8 +3,8 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InkstandError } from '@inkstand/common/errors';
-import { EARLIEST_TIME_MS } from '../board/board.js';
 import { checkDatabase, makeDataFolder, takeLock } from '../store/store.js';
+import { EARLIEST_TIME_MS } from '../system/system.js';
 
 /** The result of one check in plain words; `advice` says what to do about it. */
 interface Finding {

@@ -6,8 +6,8 @@ import {
   readReply,
   type TimeDaemon,
   writeRequest,
-} from '../../../../src/gateway/board/clock/query-time-daemon.js';
-import { readClockFacts } from '../../../../src/gateway/board/clock/read-clock-facts.js';
+} from '../../../../src/gateway/system/clock/query-time-daemon.js';
+import { readClockFacts } from '../../../../src/gateway/system/clock/read-clock-facts.js';
 import { fc } from '../../../support/property.js';
 
 /** Reply of chronyd 4.3 to request 7, following a server. */
@@ -80,7 +80,7 @@ const IN_NO_NETWORK = ['-r', '-n'];
 const canLeaveNetwork = spawnSync('unshare', [...IN_NO_NETWORK, 'true']).status === 0;
 
 t.test('an unreachable time daemon gives undefined', { skip: !canLeaveNetwork }, async (t) => {
-  const module = new URL('../../../../src/gateway/board/clock/query-time-daemon.js', import.meta.url);
+  const module = new URL('../../../../src/gateway/system/clock/query-time-daemon.js', import.meta.url);
   const program = `console.log(await (await import('${module}')).queryTimeDaemon('chrony'))`;
   const words = [...IN_NO_NETWORK, process.execPath, '--input-type=module', '-e', program];
   const { stdout, stderr } = spawnSync('unshare', words, { encoding: 'utf8' });

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { ClockWatch } from '../../../../src/gateway/board/clock/clock-watch.js';
+import { SettingTable } from '../../../../src/gateway/store/setting-table.js';
+import { ClockWatch } from '../../../../src/gateway/system/clock/clock-watch.js';
 import {
   type ClockFacts,
   isPlausible,
   isTrusted,
   judgeClock,
-} from '../../../../src/gateway/board/clock/judge-clock.js';
-import { readClockFacts } from '../../../../src/gateway/board/clock/read-clock-facts.js';
-import { setClock } from '../../../../src/gateway/board/clock/set-clock.js';
-import { SettingTable } from '../../../../src/gateway/store/setting-table.js';
+} from '../../../../src/gateway/system/clock/judge-clock.js';
+import { readClockFacts } from '../../../../src/gateway/system/clock/read-clock-facts.js';
+import { setClock } from '../../../../src/gateway/system/clock/set-clock.js';
 import { openTestStore } from '../../../support/open-store.js';
 import { fc } from '../../../support/property.js';
 import { keepLog } from '../../../support/silent-log.js';
