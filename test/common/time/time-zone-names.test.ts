@@ -1,6 +1,6 @@
 import t from 'tap';
 import { normaliseTimeZone, TIME_ZONES, TimeZones } from '../../../src/common/time/time-zone.js';
-import { BOOT_SETTINGS } from '../../../src/gateway/system/boot-settings/check-boot-setting.js';
+import { BOOT_SETTINGS } from '../../../src/gateway/system/boot-settings/boot-setting-keys.js';
 
 t.test('names of time zones are read in any case', async (t) => {
   for (const name of TIME_ZONES) {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '@inkstand/common/json';
 import type { SettingTable } from '../../store/store.js';
-import type { BootSettingFault } from './check-boot-setting.js';
+import type { BootSettingFault } from './boot-setting-keys.js';
 
 /** The report that the first-boot service leaves for the gateway in the data folder. */
 export interface BootReport {

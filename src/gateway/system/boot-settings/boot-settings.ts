@@ -7,7 +7,7 @@ export {
   parseBootReport,
   readBootReport,
 } from './boot-report.js';
-export { type BootReading, type BootSettingFault, type BootSettings, STORED_SECRET } from './check-boot-setting.js';
+export { type BootReading, type BootSettingFault, type BootSettings, STORED_SECRET } from './boot-setting-keys.js';
 export { readFirstRunFile, withoutFirstRun } from './imager-first-run-file.js';
 export { readPreseedFile } from './imager-preseed-file.js';
 export { blankSecrets, decodeText, readSettingsFile } from './inkstand-txt-file.js';

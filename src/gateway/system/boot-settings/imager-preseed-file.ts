@@ -1,9 +1,4 @@
-import {
-  type BootReading,
-  type BootSettingName,
-  checkBootSettings,
-  type WrittenSetting,
-} from './check-boot-setting.js';
+import { type BootReading, type BootSettingName, checkBootSettings, type WrittenSetting } from './boot-setting-keys.js';
 
 type TomlValue = string | boolean | readonly string[];
 

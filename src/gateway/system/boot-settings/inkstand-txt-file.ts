@@ -8,7 +8,7 @@ import {
   isBootSettingName,
   STORED_SECRET,
   type WrittenSetting,
-} from './check-boot-setting.js';
+} from './boot-setting-keys.js';
 
 /**
  * Decodes what editors write: UTF-16 and some UTF-8 begin with a byte order mark; anything that is not UTF-8 is

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stripEnd } from '@inkstand/common/strip-end';
-import { AUTO, type BootSettings } from './check-boot-setting.js';
+import { AUTO, type BootSettings } from './boot-setting-keys.js';
 
 /** File names of the profiles, in NetworkManager's folder. */
 export const PROFILE_FILES = {

@@ -8,7 +8,7 @@ import {
   isInNetwork,
   NONE,
   STORED_SECRET,
-} from './check-boot-setting.js';
+} from './boot-setting-keys.js';
 import { PROFILE_FILES, readProfilePassword, writeCableProfile, writeWifiProfile } from './network-profile.js';
 
 /** The changes to make for the settings of an SD card. */
