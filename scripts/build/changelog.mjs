@@ -34,9 +34,11 @@ if (verb === 'next') {
   writeFileSync(file, text.replace('## [Unreleased]\n', `## [Unreleased]\n\n## [${version}] - ${day}\n`));
 } else fail(`expected next, notes, has or close, got ${verb}`);
 
-/** Removed or breaking: major. New: minor. Otherwise: patch. Before 1.0.0, breaking changes are minor. */
+/** Removed or breaking: major. New: minor. Otherwise: patch. Before 1.0.0, breaking changes are minor. After a candidate: its release. */
 function nextVersion(last, unreleased) {
-  const [major, minor, patch] = last.split(/[.-]/).map(Number);
+  const [release, candidate] = last.split('-');
+  if (candidate !== undefined) return release;
+  const [major, minor, patch] = release.split('.').map(Number);
   const isBreaking = /^### Removed/m.test(unreleased) || /\*\*breaking/i.test(unreleased);
   const isNew = /^### (Added|Changed|Deprecated)/m.test(unreleased);
   if (isBreaking && major > 0) return `${major + 1}.0.0`;

@@ -47,18 +47,19 @@ t.test('the version is derived from the changelog', async (t) => {
     const folder = t.testdir({
       'CHANGELOG.md': `## [Unreleased]\n\n${unreleased}\n\n## [${last}] - 2026-01-01\n\n- x\n`,
     });
-    const told = spawnSync('node', [join(ROOT, 'scripts/build/changelog.mjs'), 'next'], {
+    const result = spawnSync('node', [join(ROOT, 'scripts/build/changelog.mjs'), 'next'], {
       cwd: folder,
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '' },
     });
-    return told.stdout.trim() || told.stderr.trim();
+    return result.stdout.trim() || result.stderr.trim();
   };
   t.equal(next('### Fixed\n\n- a'), '1.2.4');
   t.equal(next('### Added\n\n- a\n\n### Fixed\n\n- b'), '1.3.0');
   t.equal(next('### Removed\n\n- a'), '2.0.0');
   t.equal(next('### Changed\n\n- **Breaking:** a'), '2.0.0');
   t.equal(next('### Removed\n\n- a', '0.4.2'), '0.5.0', 'before 1.0.0 nothing is promised');
+  t.equal(next('### Removed\n\n- a', '2.0.0-rc.1'), '2.0.0', 'a candidate is followed by its release');
   t.match(next(''), /expected an entry for Unreleased/);
 });
 

@@ -17,7 +17,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import t, { type Spawn } from 'tap';
 import { PAGE_NICE } from '../../src/gateway/worker/jobs/lower-priority.js';
-import { FILE_MS } from '../support/time-limits.js';
+import { FILE_MS } from './file-time-limit.js';
 import { listProcesses, type TestProcess, TIERS, type Tier } from './list-processes.js';
 import { summarise } from './summarise.js';
 

@@ -21,7 +21,7 @@ import type { Device, DeviceTable, LogEntry, Store, Telemetry } from '../store/s
 import { answerCurrent, answerDisplay, refuseSetup } from './answer/display-answer.js';
 import { SentAnswers } from './answer/sent-answers.js';
 import { addressShown } from './answer/shown-screens.js';
-import { ConvertedPictures, type ConvertPicture } from './download/converted-pictures.js';
+import { ConvertedPictures, type ConvertPicture } from './download/converted-picture-cache.js';
 import { hasImage, ImageValidators, readReports, readWanted } from './download/current-image.js';
 import { DownloadHandlers, type DownloadOptions } from './download/download-routes.js';
 import { failedScreenPage, screenPage } from './download/screen-page.js';

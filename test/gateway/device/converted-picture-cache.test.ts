@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ConvertedPictures } from '../../../src/gateway/device/download/converted-pictures.js';
+import { ConvertedPictures } from '../../../src/gateway/device/download/converted-picture-cache.js';
 import { picture } from '../../../src/gateway/http/http.js';
 
 const JPEG = { format: 'jpeg', rotationDegrees: 0 } as const;
