@@ -1,6 +1,7 @@
 import type { PageNetwork, ScriptAnswer, ScriptRequest } from '@inkstand/sandbox';
 import { findImports } from '@inkstand/sandbox/find-script-addresses';
 import { normalizeSpecifier } from '@inkstand/sandbox/module-name';
+import { PAGE_LIMITS } from '@inkstand/sandbox/script-limits';
 import type { NetworkPolicy } from '../protocol/fetch.js';
 import type { RenderJob } from '../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
@@ -9,7 +10,8 @@ import { hostOf, RequestSlots } from './fetch/request-slots.js';
 import { createAssetLoader } from './load-assets.js';
 import { performRequest, writeBody } from './perform-script-request.js';
 
-const { pageScripts: MAX_SCRIPTS, pageRequests: MAX_REQUESTS } = FETCH_COUNT_LIMITS;
+const { pageScripts: MAX_SCRIPTS } = FETCH_COUNT_LIMITS;
+const { requests: MAX_REQUESTS } = PAGE_LIMITS;
 
 /** What the scripts of a page may fetch, and how. */
 interface PageRequestsOptions extends Pick<RenderJob, 'assets'> {

@@ -38,9 +38,8 @@ export const FETCH_COUNT_LIMITS = {
   pollUrls: 50,
   /** Pictures, style sheets and fonts of one screen. */
   assets: 60,
-  /** Scripts that a page loads by address. */
+  /** Scripts that a page loads by address; what its scripts request is limited in `@inkstand/sandbox/script-limits`. */
   pageScripts: 30,
-  pageRequests: 20,
 } as const;
 
 /** Requests at the same time; the others wait in order. */
