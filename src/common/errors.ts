@@ -88,7 +88,7 @@ export interface MarkupError {
   readonly column: number;
 }
 
-export interface ErrorDetail {
+interface ErrorDetail {
   /** What the reader can do about it, in one sentence. */
   hint?: string;
   /** Seconds until a retry makes sense. */

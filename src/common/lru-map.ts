@@ -1,4 +1,4 @@
-export interface LruLimits<Key, Value> {
+interface LruLimits<Key, Value> {
   /** Maximum total size of the entries; the newest one stays, however large it is. */
   readonly max: number;
   /** Size of an entry in the unit of `max`, the same whenever it is called; entries are counted by default. */

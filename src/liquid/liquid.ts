@@ -10,7 +10,7 @@ import { positionAt } from './tokenizer.js';
 import { asFloat, isHash } from './value.js';
 
 /** Environment of a rendering. */
-export interface LiquidOptions {
+interface LiquidOptions {
   /** Milliseconds since 1970: the value of `"now"`. */
   readonly now: number;
   /** Use a fixed random sequence, so that `sample` takes the first item. */

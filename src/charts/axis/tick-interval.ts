@@ -4,7 +4,7 @@ import { normalizeInterval } from '../tick/linear-steps.js';
 import type { Axis } from './axis.js';
 
 /** Slots narrower than this make labels of a horizontal axis turn. */
-export const TURN_LIMIT_PX = 80;
+const TURN_LIMIT_PX = 80;
 export const LABEL_PADDING_PX = 3;
 
 /** Chooses the distance of an axis's ticks. */

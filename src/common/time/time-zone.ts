@@ -3,7 +3,7 @@ import { normaliseTimeZone } from './zone-list.js';
 export { normaliseTimeZone, TIME_ZONES } from './zone-list.js';
 
 /** A moment in local time. */
-export interface LocalTime {
+interface LocalTime {
   /** Days since 1970-01-01. */
   readonly day: number;
   /** 1 is Monday, 7 Sunday. */

@@ -12,7 +12,7 @@ export interface Findings {
   readonly pictures: PictureFinding | undefined;
 }
 
-export interface FontFinding {
+interface FontFinding {
   readonly font: Omit<ReleaseFont, 'file'>;
   readonly bytes: Uint8Array;
   /** File name extension, such as `.ttf`. */

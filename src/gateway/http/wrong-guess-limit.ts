@@ -83,7 +83,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MAX_TIMES = 500;
 
 /** Counts wrong passwords for the owner to hear of; it refuses nobody. */
-export class WrongPasswords {
+class WrongPasswords {
   readonly #monotonicMs: () => number;
   readonly #now: () => number;
   /** By the monotonic clock. */

@@ -15,7 +15,7 @@ export function readClock(run: Run): RubyTime {
 }
 
 /** A time from `now`, `today`, epoch seconds (also as text) or a written date; undefined for anything else. */
-export function toTime(input: unknown, run: Run): RubyTime | undefined {
+function toTime(input: unknown, run: Run): RubyTime | undefined {
   if (input instanceof RubyTime) return input;
   const value = typeof input === 'string' ? input.toLowerCase() : input;
   if (value === 'now' || value === 'today') return readClock(run);

@@ -37,7 +37,7 @@ export interface BreakableBlock {
   readonly blocks: readonly BreakableBlock[];
 }
 
-export interface BreakPlan {
+interface BreakPlan {
   readonly units: BreakUnit[];
   readonly blocks: BreakableBlock[];
 }

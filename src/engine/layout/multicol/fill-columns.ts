@@ -7,7 +7,7 @@ interface Column {
   readonly top: number;
 }
 
-export interface FilledColumns {
+interface FilledColumns {
   readonly columns: readonly Column[];
   /** Increase of column height after which another unit fits into a column; Infinity if there is none. */
   readonly shortage: number;

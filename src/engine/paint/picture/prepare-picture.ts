@@ -10,7 +10,7 @@ import { requireWholePicture } from './require-whole.js';
 import { type Focus, suggestFocus } from './suggest-focus.js';
 
 /** A picture as it is stored and shown. */
-export interface PreparedPicture {
+interface PreparedPicture {
   /** The bytes received, or a smaller JPEG. */
   readonly bytes: Uint8Array;
   readonly mediaType: string;

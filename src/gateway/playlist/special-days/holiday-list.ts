@@ -12,7 +12,7 @@ export interface HolidayCountry {
 }
 
 /** `day` counts from 1970-01-01. */
-export interface Holiday {
+interface Holiday {
   readonly day: number;
   readonly name: string;
   readonly germanName: string;

@@ -40,7 +40,7 @@ interface Row {
 
 /** An invitation that nobody accepts within this time has to be renewed. */
 const INVITATION_MS = 3 * 24 * 60 * 60_000;
-export const MAX_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 
 /** Stores the people beside the owner, cached in memory so that a page needs no lookup. */
 export class PersonTable extends CachedTable {

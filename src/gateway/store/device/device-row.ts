@@ -74,7 +74,7 @@ export interface Device {
 }
 
 /** Whether a display has joined. */
-export type DeviceStatus = 'pending' | 'joined' | 'blocked';
+type DeviceStatus = 'pending' | 'joined' | 'blocked';
 /** How a display is mounted. */
 type DeviceOrientation = 'landscape' | 'portrait' | 'landscape-flipped' | 'portrait-flipped';
 /**

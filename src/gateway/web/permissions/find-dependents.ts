@@ -4,7 +4,7 @@ import type { Gateway } from '../page-gateway.js';
 import { pluginsOfItem } from './permissions.js';
 
 /** Something of a member that shows or reads something else. */
-export interface Dependent {
+interface Dependent {
   readonly kind: OwnedKind;
   readonly name: string;
   readonly personId: number;

@@ -3,7 +3,7 @@ import type { MemberPermissions } from './member-permissions.js';
 import type { Permission } from './permissions.js';
 
 /** The permissions to other plugins that something had when a member deleted it. */
-export interface KeptPermissions {
+interface KeptPermissions {
   readonly note: (id: number, pluginIds: readonly number[]) => void;
   /** Throws `unprocessable` when one of them has ended since: nothing in the bin keeps an owner from ending it. */
   readonly check: (id: number) => void;

@@ -10,7 +10,7 @@ export interface Subject {
 }
 
 /** Who asks. Only owners have no restriction; guests have no permission to anything here. */
-export interface Actor {
+interface Actor {
   readonly role: Role;
   /** Undefined for the owner of the first password. */
   readonly personId: number | undefined;

@@ -21,7 +21,7 @@ import { TilePatterns } from './tile-patterns.js';
 const ZERO_MARGINS: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** What a map needs beside what pages give it. */
-export interface MapViewParts extends MapParts {
+interface MapViewParts extends MapParts {
   /** A style for a map whose own is an address or has no tiles. */
   readonly defaultStyle: (container: HTMLElement) => Values;
 }

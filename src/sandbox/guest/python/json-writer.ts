@@ -1,7 +1,7 @@
 import { type Brython, isFloat, type PythonValue } from './brython.js';
 
 /** How `json.dumps` writes. */
-export interface JsonStyle {
+interface JsonStyle {
   /** False writes other letters than those of ASCII as they are. */
   readonly isAscii: boolean;
   readonly allowsNan: boolean;

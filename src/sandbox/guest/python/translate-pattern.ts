@@ -1,5 +1,5 @@
 /** A pattern of Python's `re` as one of JavaScript, in Unicode mode. */
-export interface TranslatedPattern {
+interface TranslatedPattern {
   readonly source: string;
   /** Flags of JavaScript: `i`, or none. What others do is in the source. */
   readonly flags: string;

@@ -32,7 +32,7 @@ export interface MapRequest {
 }
 
 /** Shapes that a page puts on a map. */
-export interface ShapesRequest extends PaintedLine {
+interface ShapesRequest extends PaintedLine {
   readonly canvas: number;
   readonly shapes: readonly Shape[];
 }

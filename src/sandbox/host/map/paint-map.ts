@@ -12,7 +12,7 @@ const MAX_LABELS = 400;
 const MAX_NAME_CHARS = 80;
 
 /** A place that may be named, px of the canvas. */
-export interface MapLabel {
+interface MapLabel {
   readonly name: string;
   readonly kind: string;
   readonly isWater: boolean;
@@ -22,7 +22,7 @@ export interface MapLabel {
   readonly weight: number;
 }
 
-export interface PaintedMap {
+interface PaintedMap {
   /** 0 where no file covers the view. */
   readonly tiles: number;
   readonly labels: readonly MapLabel[];

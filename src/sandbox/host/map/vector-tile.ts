@@ -11,7 +11,7 @@ export interface TileFeature {
 export type TileValue = string | number | boolean;
 
 /** Receives the features of one layer; `isWanted` decides by the properties whether the shape is read. */
-export interface LayerReader {
+interface LayerReader {
   isWanted(type: TileFeature['type'], properties: TileFeature['properties']): boolean;
   add(feature: TileFeature): void;
 }

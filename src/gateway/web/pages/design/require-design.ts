@@ -48,7 +48,7 @@ export const listOtherPlugins = (context: RequestContext, id: number): readonly 
     .sort((a, b) => a.name.localeCompare(b.name, context.words.language));
 
 /** What the screen shows: the plugin's data, or its sample until it has some. */
-export async function readShownData({ gateway }: RequestContext, setting: PluginSetting): Promise<MergeVariables> {
+async function readShownData({ gateway }: RequestContext, setting: PluginSetting): Promise<MergeVariables> {
   const data = await gateway.plugins.data(setting.id);
   return Object.keys(data).length > 0 ? data : readSample(setting);
 }

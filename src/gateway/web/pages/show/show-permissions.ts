@@ -3,7 +3,7 @@ import type { Broadcast, Device } from '../../../store/store.js';
 import type { RequestContext } from '../../request-context.js';
 
 /** What can be shown. */
-export const BROADCAST_KINDS = ['message', 'picture', 'plugin'] as const;
+const BROADCAST_KINDS = ['message', 'picture', 'plugin'] as const;
 type BroadcastKind = (typeof BROADCAST_KINDS)[number];
 
 /** What somebody may show, where, and which broadcasts they see. */

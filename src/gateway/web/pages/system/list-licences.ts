@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** A package or table of others that is part of this program. */
-export interface LicensedPart {
+interface LicensedPart {
   readonly name: string;
   readonly version: string;
   readonly licence: string;

@@ -9,7 +9,7 @@ import { useFrame } from '../../frame.js';
 
 const SHOWN_MS = 14 * 24 * 60 * 60_000;
 
-export interface RestoredContents {
+interface RestoredContents {
   readonly displays: number;
   readonly playlists: number;
   readonly plugins: number;
