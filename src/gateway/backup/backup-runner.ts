@@ -6,7 +6,7 @@ import type { Log } from '../http/http.js';
 import type { SettingTable, Store } from '../store/store.js';
 import type { ReportProgress, Task, Tasks } from '../task/task.js';
 import { type BackupPlan, readBackupPlan } from './backup-schedule.js';
-import { type BackupResult, planBackup, readBackupResult } from './next-backup.js';
+import { type BackupResult, MAX_RETRIES, planBackup, RETRY_MS, readBackupResult } from './next-backup.js';
 
 export interface BackupRunnerOptions {
   readonly store: Store;
@@ -25,7 +25,6 @@ const NAMES = { plan: 'backup_plan', result: 'backup_result', passphrase: 'backu
 const HOUR_MS = 60 * 60_000;
 /** When the clock is set back, the same time occurs twice, but is one backup. */
 const MIN_GAP_MS = 20 * HOUR_MS;
-const MAX_RETRIES = 3;
 
 interface RunningBackup {
   readonly task: Task;
@@ -141,7 +140,7 @@ export class BackupRunner {
       log.info({ ...result.good }, 'backup created');
     } else {
       const count = (this.#retry?.count ?? 0) + 1;
-      this.#retry = count > MAX_RETRIES ? undefined : { atMonotonicMs: monotonicMs() + HOUR_MS, count };
+      this.#retry = count > MAX_RETRIES ? undefined : { atMonotonicMs: monotonicMs() + RETRY_MS, count };
       log.warn({ reason }, 'the backup failed');
     }
     await settings.write(NAMES.result, result).catch((err) => log.warn({ err }, 'the result could not be stored'));

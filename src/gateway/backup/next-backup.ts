@@ -18,6 +18,9 @@ export interface BackupResult {
 const DAY_MS = 24 * 60 * 60_000;
 /** Delay after the start, when other work is more urgent. */
 const CATCH_UP_MS = 10 * 60_000;
+/** A backup that fails is tried again this often, with this pause; then at the next scheduled time. */
+export const MAX_RETRIES = 3;
+export const RETRY_MS = 60 * 60_000;
 
 /** Days between two backups. */
 const periodDays = ({ weekday }: Pick<BackupPlan, 'weekday'>): number => (weekday === 0 ? 1 : 7);

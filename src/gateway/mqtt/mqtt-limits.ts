@@ -7,9 +7,6 @@ export const MAX_PACKET_BYTES = 128 * 1024;
 export const MAX_COMMANDS_PER_SECOND = 10;
 export const MAX_COMMAND_BYTES = 1_000;
 
-/** How long a message of a smart home is shown. */
-export const MESSAGE_MS = 60 * 60_000;
-
 /** For each display. The picture of each message is kept for a day, so a flood would fill the SD card. */
 export const MESSAGES_PER_MINUTE = 5;
 

@@ -7,7 +7,8 @@ import { type MqttSettings, readMqttSettings, readNodeId, writeMqttSettings } fr
 import type { FeedFacts } from './protocol.js';
 
 export type { EntityName, EntityWords } from './discovery/entity-words.js';
-export { MESSAGE_MS, MESSAGES_PER_MINUTE } from './mqtt-limits.js';
+export { MESSAGE_MS } from './discovery/run-command.js';
+export { MESSAGES_PER_MINUTE } from './mqtt-limits.js';
 export { isPem, isTopicPrefix, type MqttSettings, parseBrokerUrl } from './mqtt-settings.js';
 
 /** MQTT as the owner set it. What connects to a broker is loaded when it is switched on, and runs in a process of its own. */

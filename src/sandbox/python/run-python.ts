@@ -5,7 +5,7 @@ import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { CallOutcome } from '../script-engine.js';
 import { limitsOfSeconds, PYTHON_SECONDS, SCRIPT_LIMITS, type ScriptLimits } from '../script-limits.js';
-import { ConsoleLines } from '../transform/console-lines.js';
+import { ConsoleLines } from '../transform/read-console.js';
 import { readTransformed } from '../transform/read-transformed.js';
 import { type Followed, failAt } from '../transform/transform-failure.js';
 import type { TransformOptions } from '../transform/transform-options.js';

@@ -5,7 +5,7 @@ import type { QuickJsEngine } from '../quickjs/quickjs-engine.js';
 import type { SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { CallOutcome } from '../script-engine.js';
 import { TRANSFORM_LIMITS } from '../script-limits.js';
-import { ConsoleLines } from './console-lines.js';
+import { ConsoleLines } from './read-console.js';
 import { readTransformed } from './read-transformed.js';
 import { type Followed, failAt } from './transform-failure.js';
 import type { TransformOptions } from './transform-options.js';

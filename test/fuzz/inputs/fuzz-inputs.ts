@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { MAX_KEPT, MAX_KEPT_BYTES, SILENT_MS } from './fuzz-limits.js';
 import { type FuzzResult, fuzzTarget, readInputs, writeInputs } from './fuzz-target.js';
 import { TARGETS } from './targets.js';
 
@@ -12,11 +13,6 @@ import { TARGETS } from './targets.js';
  */
 const SELF = fileURLToPath(import.meta.url);
 const CORPUS = fileURLToPath(new URL('../../../../test/fixtures/fuzz', import.meta.url));
-/** Limit for the inputs kept for one target in the repository. */
-const MAX_KEPT = 120;
-const MAX_KEPT_BYTES = 24_000;
-/** A process that reports nothing for so long hangs; slow machines have time. */
-const SILENT_MS = 300_000;
 /** The target that is a running gateway, instead of a function. */
 export const REQUESTS = 'requests';
 

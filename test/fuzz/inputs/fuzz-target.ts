@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { InkstandError } from '../../../src/common/errors.js';
 import { Chance } from '../../support/random/chance.js';
 import { Coverage } from './coverage.js';
+import { BATCH_MS, MAX_BATCH, SLOW_MS } from './fuzz-limits.js';
 import { Mutator } from './mutator.js';
 import { TARGETS } from './targets.js';
 
@@ -28,12 +29,6 @@ export interface FuzzOptions {
   /** Where the next inputs are written before they are read, in case the process ends. */
   readonly lastBatchPath: string;
 }
-
-/** Short, so that new code is found soon; long beside the time that reading the coverage takes. */
-const BATCH_MS = 1_500;
-const MAX_BATCH = 20_000;
-/** Limit of processor time for one input, on a machine that has other work. */
-const SLOW_MS = 8_000;
 
 /** Most inputs are refused, and a long stack takes longer than the refusal. */
 const SHORT_STACK = 2;

@@ -13,6 +13,8 @@ type CommandPlan =
   | { readonly kind: 'refused' };
 
 const HOUR_MS = 3_600_000;
+/** How long a message of a smart home is shown. */
+export const MESSAGE_MS = HOUR_MS;
 /** A week, as on the pages. */
 const PIN_MS = 7 * 24 * HOUR_MS;
 const REFUSED: CommandPlan = { kind: 'refused' };

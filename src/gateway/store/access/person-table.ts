@@ -4,6 +4,7 @@ import type { JsonObject } from '@inkstand/common/json';
 import type { Writer } from '../database/database.js';
 import type { SettingTable } from '../setting-table.js';
 import { CachedTable } from '../table.js';
+import { INVITATION_MS } from './invitation-lifetime.js';
 
 /**
  * What somebody may do: everything; use what is theirs or shared with members; or only show something on some displays.
@@ -38,8 +39,6 @@ interface Row {
   created_at_ms: number;
 }
 
-/** An invitation that nobody accepts within this time has to be renewed. */
-const INVITATION_MS = 3 * 24 * 60 * 60_000;
 const MAX_PEOPLE = 50;
 
 /** Stores the people beside the owner, cached in memory so that a page needs no lookup. */
