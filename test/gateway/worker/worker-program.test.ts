@@ -28,6 +28,6 @@ t.test('the bundle that is installed draws what the tested modules draw', async 
   const screens = await listBenchScreens('og_png');
   t.ok(screens.length > 100, `${screens.length} screens`);
   // The bundle differs from the modules in what is missing from it, not in how a recipe is drawn.
-  const drawn = sampleCases(screens, 7);
+  const drawn = sampleCases(screens, 17);
   t.strictSame(await hashScreens(findWorkerProgram(), drawn), await hashScreens(MODULES, drawn));
 });

@@ -18,7 +18,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   'upright phone, blue sky': { turnedDegrees: 90, light: [0.55, 0.7, 0.85] },
 };
 
-/** All shots of one panel, and the hardest of the others; one shot of two panels except at night. */
+/** All shots of one panel, and the hardest of the others; one shot of one panel except at night. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   seeed_e1002: Object.keys(SHOTS).toReversed(),
   inky_impression_7_3: ['from above, small, strong vignette', 'turned left, by lamp'],
@@ -30,7 +30,7 @@ const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseIn
 /** The test card of our recipe in the inks of a panel. */
 const drawCard = async (model: string) => showInks((await drawBundled('test-card', 'full', model)).bytes);
 
-for (const [model, shots] of sampleCases(Object.entries(SHOWN), 2))
+for (const [model, shots] of sampleCases(Object.entries(SHOWN), 3))
   t.test(`the inks of ${model} are read from photographs of the test card`, async (t) => {
     const { palette = [], measuredInks = [] } = panelOf(findModel(model)!);
     const card = await drawCard(model);
