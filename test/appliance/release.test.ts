@@ -14,6 +14,8 @@ function makeRepository(t: Test, changelog: string) {
   mkdirSync(folder);
   for (const part of ['scripts', 'image-build']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   mkdirSync(join(folder, 'keys'));
+  mkdirSync(join(folder, 'src/gateway/api'), { recursive: true });
+  writeFileSync(join(folder, 'src/gateway/api/openapi.yaml'), 'info:\n  version: 1.2.3\npaths: {}\n');
   writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
   writeFileSync(join(folder, 'package.json'), '{"name":"inkstand","type":"module","version":"1.2.3"}\n');
   const env = { PATH: process.env.PATH ?? '', HOME: folder, GIT_AUTHOR_NAME: 'x', GIT_AUTHOR_EMAIL: 'x@x' };
@@ -73,6 +75,7 @@ t.test('a release is prepared as one commit', async (t) => {
     /## \[Unreleased\]\n\n## \[1\.3\.0\] - \d{4}-\d\d-\d\d\n\n### Added/,
   );
   t.equal(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version, '1.3.0');
+  t.match(readFileSync(join(folder, 'src/gateway/api/openapi.yaml'), 'utf8'), '  version: 1.3.0\n');
   t.match(git('log', '-1', '--format=%s'), 'chore(release): 1.3.0');
 });
 
