@@ -1,23 +1,10 @@
 import { defineAccessor } from '../accessor.js';
 import { type Gate, readJson, writeJson } from '../gate.js';
 import { Blob } from './blob.js';
+import { URL_PARTS } from './url-parts.js';
 import { URLSearchParams } from './url-search-params.js';
 
-/** As the host lists them. */
-const PARTS = [
-  'href',
-  'origin',
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-] as const;
-type Part = (typeof PARTS)[number];
+type Part = (typeof URL_PARTS)[number];
 type Parts = Record<Part, string>;
 
 /** The parts of an address, by a base if it is relative, and after `part` was set; `undefined` when it is none. */
@@ -32,7 +19,7 @@ export function readUrl(
   const answer = gate('url', writeJson(texts));
   if (answer === '') return undefined;
   const parts = readJson<readonly string[]>(answer);
-  return Object.fromEntries(PARTS.map((name, at) => [name, parts[at]])) as Parts;
+  return Object.fromEntries(URL_PARTS.map((name, at) => [name, parts[at]])) as Parts;
 }
 
 /** The class `URL` of a page or transform; the host reads addresses. */
@@ -64,7 +51,7 @@ export function createUrlClass(gate: Gate): unknown {
     static revokeObjectURL(): void {}
 
     static {
-      for (const part of PARTS)
+      for (const part of URL_PARTS)
         defineAccessor(URL.prototype, part, {
           get() {
             return this.#parts[part];
