@@ -11,10 +11,11 @@ const COMPILED = join(import.meta.dirname, '..');
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TAP')));
 
 /** Runs the tests of a folder, as npm test does. */
-function runTests(t: Test, files: Parameters<Test['testdir']>[0], argv: readonly string[] = []) {
+function runTests(t: Test, files: Parameters<Test['testdir']>[0], argv: readonly string[] = [], limits = {}) {
   const root = t.testdir(files);
   const options = ['--root', root, '--output', join(root, 'results.tap'), ...argv];
-  const node = (...args: readonly string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', env });
+  const node = (...args: readonly string[]) =>
+    spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...env, ...limits } });
   const run = node(RUNNER, ...options);
   const summary = node(join(COMPILED, 'run/print-summary.js'), join(root, 'results.tap'));
   return { codes: [run.status, summary.status], out: run.stdout, summary: summary.stdout.trim() };
@@ -71,6 +72,28 @@ t.test('a crash names the test that was running and what was not run', async (t)
   t.match(summary, /- c\.test\.js/, 'the files of the process are listed');
   t.match(out, /^FAILED.*others {2}3\/3\n +\| out of paper$/m);
   t.match(summary, /\n2 passed, 1 failed$/);
+  t.strictSame(codes, [1, 1]);
+});
+
+t.test('a file that hangs fails and is named, whatever it blocks or leaves behind', async (t) => {
+  const leavesProcess = `import { spawn } from 'node:child_process';
+    spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).unref();\n`;
+  const blocks = test(`t.test('counts', async () => { for (;;); });`);
+  const files = {
+    appliance: {
+      'a.test.js': PASSING,
+      'b.test.js': test(`t.test('waits', () => new Promise(() => {})); setInterval(() => {}, 1000);`),
+    },
+    browser: { 'a.test.js': PASSING, 'b.test.js': blocks },
+    e2e: { 'a.test.js': PASSING, 'b.test.js': leavesProcess + blocks },
+  };
+  const { codes, out, summary } = runTests(t, files, ['--tier', 'full', '--jobs', '3'], { TAP_TIMEOUT: '15' });
+  for (const folder of Object.keys(files)) {
+    t.match(out, new RegExp(`^ok .*${folder}/a`, 'm'));
+    t.match(out, new RegExp(`^FAILED .*${folder}/b`, 'm'));
+    t.match(summary, new RegExp(`^FAILED: .*${folder}/b`, 'm'));
+  }
+  t.match(summary, /\n3 passed, \d+ failed$/);
   t.strictSame(codes, [1, 1]);
 });
 

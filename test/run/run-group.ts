@@ -5,6 +5,7 @@
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fileLimitMs } from './file-time-limit.js';
 
 const [root = '', ...files] = process.argv.slice(2);
 // tap names temporary folders after the script and its arguments, then after files and tests: a name has 255 characters.
@@ -17,12 +18,13 @@ process.channel?.unref();
 
 const { default: t } = await import('tap');
 const { setCurrentFile } = await import('./tap-of-file.js');
-t.setTimeout(0);
 // Files that are not reached count as failures.
 t.plan(files.length);
 for (const file of files) {
+  // tap tells the runner, which then ends this process even while a file blocks it.
+  t.setTimeout(fileLimitMs());
   await t.test(file, async (test) => {
-    setCurrentFile(test);
+    setCurrentFile(test, t);
     await import(pathToFileURL(join(root, file)).href);
   });
 }
