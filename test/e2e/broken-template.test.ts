@@ -81,9 +81,9 @@ t.test('a broken view of a mashup is said of its plugin, and the other views sta
   await api('PATCH', `/api/devices/${deviceId}`, { playlist_id: list.id });
   await parts.runner.settle();
   t.match((await display.wake()).filename, /^mashup-/);
-  t.equal(parts.device.renderErrors.find(ids[0]!), undefined);
-  t.match(parts.device.renderErrors.find(ids[1]!), { place: { part: 'half_vertical', line: 2, column: 20 } });
+  t.equal(parts.device.screenErrors.find(ids[0]!), undefined);
+  t.match(parts.device.screenErrors.find(ids[1]!), { place: { part: 'half_vertical', line: 2, column: 20 } });
   await api('PUT', `/api/plugin_settings/${ids[1]}/markup/markup_half_vertical`, { content: GOOD });
   await parts.runner.settle();
-  t.equal(parts.device.renderErrors.find(ids[1]!), undefined, 'resolved');
+  t.equal(parts.device.screenErrors.find(ids[1]!), undefined, 'resolved');
 });

@@ -66,9 +66,9 @@ export async function startGateway(
     onScreenLost: () => gateway.runner.wake(),
     ...options,
   });
-  const { panels, failures, renderErrors, files, telemetry } = device;
+  const { panels, failures, screenErrors, files, telemetry } = device;
   const runner = new RenderRunner({
-    ...{ ...tables, contents: source, panels, failures, renderErrors, files, now, log },
+    ...{ ...tables, contents: source, panels, failures, screenErrors, files, now, log },
     runJob: (job) => gateway.draw(job),
     lastSeenOf: (id) => telemetry.lastOf(id),
     expectedWakeMs: (id) => telemetry.expectedCallMs(id),

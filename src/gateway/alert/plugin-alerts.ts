@@ -1,5 +1,5 @@
 import { awaitsSetup, findFailure, type PollReport, type StaleData } from '../plugin/plugin.js';
-import type { RenderError } from '../screen/screen.js';
+import type { ScreenError } from '../screen/screen.js';
 import type { PluginSetting } from '../store/store.js';
 import type { Alert } from './alert-kinds.js';
 
@@ -10,25 +10,25 @@ import type { Alert } from './alert-kinds.js';
 export const findPluginAlerts = (
   settings: readonly PluginSetting[],
   reportOf: (pluginSettingId: number) => PollReport | undefined,
-  renderErrorOf: (pluginSettingId: number) => RenderError | undefined = () => undefined,
+  screenErrorOf: (pluginSettingId: number) => ScreenError | undefined = () => undefined,
   staleOf: (setting: PluginSetting) => StaleData | undefined = () => undefined,
 ): readonly Alert[] =>
   settings.flatMap((setting) =>
     awaitsSetup(setting)
       ? []
-      : findAlertsOf(setting, reportOf(setting.id), renderErrorOf(setting.id), staleOf(setting)),
+      : findAlertsOf(setting, reportOf(setting.id), screenErrorOf(setting.id), staleOf(setting)),
   );
 
 function findAlertsOf(
   { id, name }: PluginSetting,
   report: PollReport | undefined,
-  renderError: RenderError | undefined,
+  screenError: ScreenError | undefined,
   stale: StaleData | undefined,
 ): readonly Alert[] {
   const subject = { kind: 'plugin', id, name } as const;
   const failure = findFailure(report);
   const { pausedAfter } = report ?? {};
-  const { message: error, place } = renderError ?? {};
+  const { message: error, place } = screenError ?? {};
   return [
     ...(stale && !failure ? [{ kind: 'data-outdated', subject, stale } as const] : []),
     ...(failure

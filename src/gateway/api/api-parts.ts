@@ -16,13 +16,13 @@ import type {
   Viewer,
 } from '../plugin/plugin.js';
 import type { MakeScreen, RenderScreen, ScreenReports } from '../screen/screen.js';
-import type { ProgramSignIns, SecretBox, Store, Tables } from '../store/store.js';
+import type { SecretBox, Store, Tables, TerminusSignIns } from '../store/store.js';
 import type { Tasks } from '../task/task.js';
 import type { Transfers } from '../transfer/transfer.js';
 import type { ApiRateLimits } from './api-rate-limits.js';
 import type { Keyed } from './authorize.js';
 import type { NamedScreens } from './terminus/named-screens.js';
-import type { OwnerTokens } from './terminus/owner-tokens.js';
+import type { SealedTokens } from './terminus/sealed-tokens.js';
 
 /** The outcome of checking a password. */
 type PasswordVerdict =
@@ -78,8 +78,8 @@ export interface ApiOptions {
 
 /** The same with what routes share. */
 export interface ApiParts extends ApiOptions {
-  readonly signIns: ProgramSignIns;
-  readonly tokens: OwnerTokens;
+  readonly signIns: TerminusSignIns;
+  readonly tokens: SealedTokens;
   readonly keyed: Keyed;
   readonly limits: ApiRateLimits;
   readonly screens: NamedScreens;

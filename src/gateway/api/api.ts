@@ -1,5 +1,5 @@
 import type { Route } from '../http/http.js';
-import { ProgramSignIns } from '../store/store.js';
+import { TerminusSignIns } from '../store/store.js';
 import type { ApiOptions, ApiParts } from './api-parts.js';
 import { createApiRateLimits } from './api-rate-limits.js';
 import { createKeyed } from './authorize.js';
@@ -33,7 +33,7 @@ import { transferRoutes } from './routes/transfers.js';
 import { uploadedPictureRoutes } from './routes/uploaded-pictures.js';
 import { namedScreenRoutes } from './terminus/named-screen-routes.js';
 import { NamedScreens } from './terminus/named-screens.js';
-import { OwnerTokens } from './terminus/owner-tokens.js';
+import { SealedTokens } from './terminus/sealed-tokens.js';
 import { signInRoutes } from './terminus/sign-in.js';
 
 /** Each is described in `openapi.yaml`. */
@@ -72,8 +72,8 @@ const ROUTES: readonly ((parts: ApiParts) => readonly Route[])[] = [
 /** All routes of the JSON API. */
 export function apiRoutes(options: ApiOptions): readonly Route[] {
   const { tables, plugins, store, guesses } = options;
-  const signIns = new ProgramSignIns(tables.settings);
-  const tokens = new OwnerTokens({ ...options, signIns });
+  const signIns = new TerminusSignIns(tables.settings);
+  const tokens = new SealedTokens({ ...options, signIns });
   const keyed = createKeyed(tables.apiKeys, tokens, store, guesses);
   const screens = new NamedScreens(options);
   const parts = { ...options, signIns, tokens, keyed, limits: createApiRateLimits(), screens };

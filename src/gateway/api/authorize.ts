@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { HttpRequest, Reply, Route, WrongGuessLimit } from '../http/http.js';
 import type { ApiKeyTable, Scope, Store } from '../store/store.js';
 import { maskMacs } from './mask-macs.js';
-import type { OwnerTokens } from './terminus/owner-tokens.js';
+import type { SealedTokens } from './terminus/sealed-tokens.js';
 
 /** `scope` is that of the key, which may be more than the required one. */
 type KeyedHandle = (request: HttpRequest, scope: Scope) => Reply | Promise<Reply>;
@@ -18,7 +18,7 @@ const RANKS: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
  */
 export function createKeyed(
   apiKeys: ApiKeyTable,
-  tokens: Pick<OwnerTokens, 'scopeOf'>,
+  tokens: Pick<SealedTokens, 'scopeOf'>,
   store: Pick<Store, 'reloadForeignChanges'>,
   guesses: WrongGuessLimit,
 ): Keyed {

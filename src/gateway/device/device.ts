@@ -6,9 +6,9 @@ import {
   DevicePanels,
   DeviceScreens,
   describeStale,
-  RenderErrors,
   RenderRetries,
   readSpecialWords,
+  ScreenErrors,
   ScreenFiles,
   SpecialScreens,
 } from '../screen/screen.js';
@@ -116,7 +116,7 @@ export interface DeviceModule {
   readonly screens: DeviceScreens;
   readonly specials: SpecialScreens;
   readonly failures: RenderRetries;
-  readonly renderErrors: RenderErrors;
+  readonly screenErrors: ScreenErrors;
   readonly files: ScreenFiles;
   /** The screen that each display fetched last. */
   readonly shown: ShownScreens;
@@ -147,7 +147,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
   const monotonicMs = (): number => performance.now();
   const panels = new DevicePanels();
   const failures = new RenderRetries(monotonicMs);
-  const renderErrors = new RenderErrors();
+  const screenErrors = new ScreenErrors();
   const files = new ScreenFiles(store.dataDir);
   const locale = options.locale ?? (() => 'en');
   const specials = new SpecialScreens({ names: tables.specialScreens, secrets: store.secrets, now, locale });
@@ -211,7 +211,7 @@ export function createDeviceModule(options: DeviceModuleOptions): DeviceModule {
     convert: options.convert,
   });
   return {
-    ...{ routes, panels, screens, specials, failures, renderErrors, files, shown },
+    ...{ routes, panels, screens, specials, failures, screenErrors, files, shown },
     ...{ telemetry, attempts, joinWindow, enrolment },
     ...{ displayAddress, startedDisplayAddress, waiting, chooser, displayForecast, firmware, alertsOf, ownerChanges },
     start: async () => {

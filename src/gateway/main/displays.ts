@@ -62,7 +62,7 @@ export function createDisplays(
     isClockPlausible: () => isPlausible(clock.level),
     alertScreen: () => alerts.alertScreen(),
   });
-  const { panels, failures, renderErrors, files, telemetry } = device;
+  const { panels, failures, screenErrors, files, telemetry } = device;
   const reportCall = (caller: Device): void => {
     const mirrors = mirrorReports.mirrorsOf(caller.id);
     const seen = telemetry.lastOf(caller.id);
@@ -79,7 +79,7 @@ export function createDisplays(
     contents,
     panels,
     failures,
-    renderErrors,
+    screenErrors,
     files,
     now,
     log,

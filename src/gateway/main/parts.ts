@@ -71,7 +71,7 @@ export async function createParts(base: Base): Promise<Parts> {
       findPluginAlerts(
         plugins.list(),
         (id) => poller.report(id),
-        (id) => displayParts.device.renderErrors.find(id),
+        (id) => displayParts.device.screenErrors.find(id),
         staleness.of,
       ),
     () => findMaintenanceAlerts(maintenance.facts()),

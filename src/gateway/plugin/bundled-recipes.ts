@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { type Recipe, readTranslated } from '../recipe/recipe.js';
-import type { MergeVariables } from './data/merge-strategies.js';
+import type { MergeVariables } from './data/merge-push.js';
 import { type Imported, importRecipe } from './exchange/recipe-exchange.js';
 import { withPartials } from './partials.js';
 import type { PluginSettings } from './plugin-settings.js';

@@ -15,7 +15,7 @@ import {
   type Strategy,
 } from '../store/store.js';
 import { changeDraft, checkFieldValues, EMPTY_DRAFT, type PluginInput } from './change-draft.js';
-import { type MergeVariables, mergeVariables } from './data/merge-strategies.js';
+import { type MergeVariables, mergeVariables } from './data/merge-push.js';
 import { planPush } from './data/plan-push.js';
 import { parsePush } from './data/push-body.js';
 import { RecentData } from './data/recent-data.js';

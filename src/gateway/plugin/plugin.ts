@@ -14,7 +14,7 @@ export type { DataAges } from './data/data-ages.js';
 export { DataOrigins } from './data/data-origins.js';
 export { neededServer, traitsOfStrategy } from './data/data-strategies.js';
 export { pickDemoQuote } from './data/demo-quote.js';
-export type { MergeVariables } from './data/merge-strategies.js';
+export type { MergeVariables } from './data/merge-push.js';
 export { readOtherData } from './data/other-data.js';
 export { listMergedIds, mergeNodeOf, PluginMerger, readMergeNodes, readPluginIds } from './data/plugin-merger.js';
 export { createStaleness, type StaleData, type Staleness } from './data/stale-data.js';

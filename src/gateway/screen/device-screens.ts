@@ -13,10 +13,10 @@ import {
   type ShownContent,
 } from '../store/store.js';
 import type { DevicePanels } from './device-panels.js';
-import { type MarkupPlace, pathOfPlace } from './render-errors.js';
 import type { RenderFailure, RenderRetries } from './render-retries.js';
 import { addressScreen, type ScreenAddress } from './screen-address.js';
 import type { ContentSource, OutdatedPlugin, ScreenContent } from './screen-content.js';
+import { type MarkupPlace, pathOfPlace } from './screen-errors.js';
 import { findScreenOf } from './screen-key.js';
 import { nameOf, stemOfItem } from './screen-name.js';
 

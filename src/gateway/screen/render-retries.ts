@@ -1,9 +1,9 @@
 import type { InkstandError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
 import type { RenderRequest } from './plan-renders.js';
-import type { MarkupPlace, RenderError } from './render-errors.js';
 import { SkippedScreen } from './save-screen.js';
 import { contentKey } from './screen-content.js';
+import type { MarkupPlace, ScreenError } from './screen-errors.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 export interface RenderFailure {
@@ -39,7 +39,7 @@ type FailedRequest = Pick<RenderRequest, 'subject' | 'contentVersion' | 'revisio
 
 interface FailureCause {
   /** The first error of its markup. */
-  readonly error?: RenderError | undefined;
+  readonly error?: ScreenError | undefined;
   /** The job ran scripts, or might have. */
   readonly ranScripts: boolean;
 }

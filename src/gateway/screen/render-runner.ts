@@ -7,9 +7,9 @@ import { type Priority, type RenderJob, type RenderResult, withoutScripts } from
 import { contentOfBroadcast, type DeviceScreensOptions } from './device-screens.js';
 import { findMirrored } from './mirrored-device.js';
 import { INACTIVE_MS, planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
-import { errorsOfCells, errorsOfFailure, type RenderErrors } from './render-errors.js';
 import { SkippedScreen, saveScreen } from './save-screen.js';
 import { contentKey } from './screen-content.js';
+import { errorsOfCells, errorsOfFailure, type ScreenErrors } from './screen-errors.js';
 import { REPLACED_HELD_MS, type ScreenFiles, STORE_EVERY_MS } from './screen-files.js';
 import { findScreen, findScreenOf, listPerDeviceKeys, type ScreenSubject, sharedKey } from './screen-key.js';
 
@@ -27,7 +27,7 @@ type RenderOutcome = { readonly panelKey: string } & (
 
 export interface RenderRunnerOptions extends DeviceScreensOptions {
   readonly devices: DeviceTable;
-  readonly renderErrors: RenderErrors;
+  readonly screenErrors: ScreenErrors;
   readonly files: ScreenFiles;
   /** Runs a job in the worker. */
   readonly runJob: (
@@ -120,10 +120,10 @@ export class RenderRunner {
   }
 
   async #sweep(replacedForMs: number | undefined): Promise<void> {
-    const { screens, files, renderErrors, isShown, log } = this.#options;
+    const { screens, files, screenErrors, isShown, log } = this.#options;
     const requests = this.#listRequests(this.#createRepeatFilter());
     const needed = new Set(requests.flatMap(({ subject }) => findScreen(screens, subject)?.screenKey ?? []));
-    renderErrors.keep(new Set(requests.map(({ subject }) => sharedKey(subject))));
+    screenErrors.keep(new Set(requests.map(({ subject }) => sharedKey(subject))));
     const unused = screens.list().filter(({ screenKey, renderedAtMs }) => {
       return !needed.has(screenKey) && Math.abs(this.#options.now() - renderedAtMs) > INACTIVE_MS;
     });
@@ -207,7 +207,7 @@ export class RenderRunner {
 
   async #render(request: RenderRequest): Promise<void> {
     const { subject, contentVersion, expectedWakeMs } = request;
-    const { devices, panels, contents, failures, renderErrors, runJob, lastSeenOf, now, onRendered } = this.#options;
+    const { devices, panels, contents, failures, screenErrors, runJob, lastSeenOf, now, onRendered } = this.#options;
     const { content, deviceId } = subject;
     const device = devices.find(deviceId);
     // The panel may have changed since the round was planned; the next round plans for the new panel.
@@ -227,12 +227,12 @@ export class RenderRunner {
       if (!contents.find(content)) return;
       const isNew = await saveScreen({ subject, contentVersion, result, startedAtMs, showsAtMs }, this.#options);
       failures.clear(request, bare !== undefined);
-      renderErrors.note(subject, errorsOfCells(content, job, result));
+      screenErrors.note(subject, errorsOfCells(content, job, result));
       onRendered?.(content, { kind: 'drawn', isNew, result, panelKey: subject.panelKey, milliseconds });
     } catch (thrown) {
       const error = readFailure(thrown);
       const errors = error instanceof SkippedScreen ? [] : errorsOfFailure(content, job, error);
-      renderErrors.note(subject, errors);
+      screenErrors.note(subject, errors);
       const ranScripts = job !== undefined && withoutScripts(job) !== undefined;
       const { count, pausedAfter } = failures.note(request, error, { error: errors[0], ranScripts });
       this.#logFailure(subject, error, count);

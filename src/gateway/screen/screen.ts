@@ -23,7 +23,6 @@ export { pickMissingFonts } from './missing-fonts.js';
 export { nameOfPart } from './name-part.js';
 export { describeDevice, PluginContents } from './plugin-contents.js';
 export { createPreviewer, type Preview } from './preview.js';
-export { type MarkupPlace, pathOfPlace, type RenderError, RenderErrors } from './render-errors.js';
 export { RenderInputs } from './render-inputs.js';
 export { RenderRetries } from './render-retries.js';
 export { RenderRunner, type RenderRunnerOptions } from './render-runner.js';
@@ -36,6 +35,7 @@ export {
   pluginsOf,
   type ScreenContent,
 } from './screen-content.js';
+export { type MarkupPlace, pathOfPlace, type ScreenError, ScreenErrors } from './screen-errors.js';
 export { ScreenFiles } from './screen-files.js';
 export { type ScreenReport, ScreenReports } from './screen-reports.js';
 export { SETUP_PANEL } from './special/paint-special.js';

@@ -18,8 +18,8 @@ export {
   ROLES,
   type Role,
 } from './access/person-table.js';
-export { type ProgramSignIn, ProgramSignIns, SIGN_IN_MS } from './access/program-sign-ins.js';
 export { SESSION_MS, type Session, type SessionTable } from './access/session-table.js';
+export { ACCESS_MS, SIGN_IN_MS, type TerminusSignIn, TerminusSignIns } from './access/terminus-sign-ins.js';
 export { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKind, type BinTable } from './bin-table.js';
 export { isDamage } from './database/connection.js';
 export { isUnwritable, makeDataFolder } from './database/data-folder.js';

@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
 import t from 'tap';
 import { parse } from 'yaml';
-import { STREAM_LIMIT } from '../../../src/gateway/plugin/data/merge-strategies.js';
+import { STREAM_LIMIT } from '../../../src/gateway/plugin/data/merge-push.js';
 import { BIN_DAYS } from '../../../src/gateway/store/store.js';
 import { dataFolder } from '../../support/data-folder.js';
 import { createKey, startGatewayProcess } from '../../support/gateway-process.js';

@@ -1,5 +1,5 @@
 import { data, noContent, type Route } from '../../http/http.js';
-import type { ProgramSignIn } from '../../store/store.js';
+import type { TerminusSignIn } from '../../store/store.js';
 import type { ApiParts } from '../api-parts.js';
 import { readId } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
@@ -15,7 +15,7 @@ export function signInListRoutes({ signIns, now, keyed }: ApiParts): readonly Ro
   ];
 }
 
-const describeSignIn = ({ id, client, signedInAtMs, renewedAtMs }: ProgramSignIn) => ({
+const describeSignIn = ({ id, client, signedInAtMs, renewedAtMs }: TerminusSignIn) => ({
   id,
   client,
   signed_in_at: isoTime(signedInAtMs),

@@ -2,11 +2,11 @@ import { InkstandError } from '@inkstand/common/errors';
 import { json, type Route } from '../../http/http.js';
 import type { ApiParts } from '../api-parts.js';
 import { readObject } from '../body.js';
-import type { OwnerTokens } from './owner-tokens.js';
+import type { SealedTokens } from './sealed-tokens.js';
 
 /** Sign-in and refresh for Terminus' clients. The login name is ignored, because there is only one owner. */
 export function signInRoutes({ tokens, checkPassword, guesses }: ApiParts): readonly Route[] {
-  const answer = (success: string, pair: Awaited<ReturnType<OwnerTokens['issue']>>) =>
+  const answer = (success: string, pair: Awaited<ReturnType<SealedTokens['issue']>>) =>
     json({ success, access_token: pair.access, refresh_token: pair.refresh });
   return [
     {

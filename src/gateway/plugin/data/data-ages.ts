@@ -1,7 +1,7 @@
 import { isObject, scalarText } from '@inkstand/common/json';
 import type { PluginSetting } from '../../store/store.js';
 import { traitsOfStrategy } from './data-strategies.js';
-import type { MergeVariables } from './merge-strategies.js';
+import type { MergeVariables } from './merge-push.js';
 
 /** What is known about a plugin's data. */
 export interface DataAge {

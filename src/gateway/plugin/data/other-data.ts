@@ -1,6 +1,6 @@
 import { findOtherData, otherDataName } from '../../recipe/recipe.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import type { MergeVariables } from './merge-strategies.js';
+import type { MergeVariables } from './merge-push.js';
 
 /** Maximum number of other plugins, and of characters of their data as JSON. */
 const LIMITS = { plugins: 20, chars: 2_000_000 } as const;

@@ -2,7 +2,7 @@ import { isObject, scalarText } from '@inkstand/common/json';
 import type { PluginSetting } from '../../store/store.js';
 import { readFieldDefinitions } from '../fields/fields.js';
 import type { PluginSettings } from '../plugin-settings.js';
-import { isMergeNode, type MergeVariables } from './merge-strategies.js';
+import { isMergeNode, type MergeVariables } from './merge-push.js';
 
 interface PluginMergerOptions {
   readonly plugins: PluginSettings;

@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, mapWholeFloats } from '@inkstand/common/json';
-import { type MergeStrategy, type MergeVariables, STREAM_LIMIT } from './merge-strategies.js';
+import { type MergeStrategy, type MergeVariables, STREAM_LIMIT } from './merge-push.js';
 
 /** A validated webhook body. */
 interface Push {

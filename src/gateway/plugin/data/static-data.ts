@@ -1,6 +1,6 @@
 import { markWholeFloats, wrapRoot } from '@inkstand/common/json';
 import type { PluginSetting } from '../../store/store.js';
-import type { MergeVariables } from './merge-strategies.js';
+import type { MergeVariables } from './merge-push.js';
 
 /** The `static_data` of a plugin setting. If data is sent to it from outside, this is a sample for previews only. */
 export const readSample = ({ settings }: Pick<PluginSetting, 'settings'>): MergeVariables =>

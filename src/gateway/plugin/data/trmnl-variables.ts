@@ -1,5 +1,5 @@
 import type { Panel } from '@inkstand/engine/panel';
-import type { MergeVariables } from './merge-strategies.js';
+import type { MergeVariables } from './merge-push.js';
 
 /** The user and device behind `trmnl.*`. */
 export interface Viewer {

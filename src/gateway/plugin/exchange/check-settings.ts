@@ -1,7 +1,7 @@
 import { isObject, scalarText } from '@inkstand/common/json';
 import { MAX_SCRIPT_SECONDS } from '@inkstand/sandbox/script-limits';
-import type { MergeVariables } from '../data/merge-strategies.js';
-import { isMergeNode } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
+import { isMergeNode } from '../data/merge-push.js';
 import { MAX_EXPECTED_MINUTES, MAX_STALE_SCREEN_HOURS } from '../data/stale-limits.js';
 import { readTopicText } from '../topics/read-topics.js';
 import { parseTopicLines } from '../topics/topic-filter.js';

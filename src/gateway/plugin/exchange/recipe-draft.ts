@@ -1,7 +1,7 @@
 import type { Recipe } from '../../recipe/recipe.js';
 import type { PluginDraft } from '../../store/store.js';
 import { changeDraft, EMPTY_DRAFT } from '../change-draft.js';
-import type { MergeVariables } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
 import { readStaticData } from '../data/static-data.js';
 import { chooseStrategy } from './recipe-report.js';
 

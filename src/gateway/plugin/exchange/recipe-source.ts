@@ -1,7 +1,7 @@
 import type { View } from '@inkstand/engine/panel';
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { CellPicture, CellSource } from '../../worker/worker.js';
-import type { MergeVariables } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
 import { buildVariables, describeViewer, type RecipeIdentity, type Viewer } from '../data/trmnl-variables.js';
 import { fillFieldValues, readFieldDefinitions } from '../fields/fields.js';
 import { openPollingUrl } from '../poll/polling-url.js';

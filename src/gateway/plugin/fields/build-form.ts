@@ -1,7 +1,7 @@
 import { scalarText } from '@inkstand/common/json';
 import type { PluginDraft } from '../../store/store.js';
-import { listHidden } from './check-values.js';
 import { type FieldDefinition, type FieldValue, readFieldDefinitions } from './field-definition.js';
+import { listHidden } from './required-fields.js';
 
 /** One field of a plugin setting's form, with its value and error. */
 export interface FormField extends FieldDefinition {

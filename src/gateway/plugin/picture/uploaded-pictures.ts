@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { writeBytes } from '../../byte-size.js';
 import type { PictureCrop, PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
 import { type AlbumPicture, type CellPicture, UPLOAD_LIMITS } from '../../worker/worker.js';
-import type { MergeVariables } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
 import { readPictureFit, readPictureOrder } from '../exchange/recipe-settings.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readRefreshMinutes } from '../poll/poll-interval.js';

@@ -1,7 +1,7 @@
 import { definedMembers } from '@inkstand/common/defined-members';
 import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
 import type { FetchJob, FetchResult, NetworkPolicy, SourceAnswer } from '../../worker/worker.js';
-import type { MergeVariables } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
 import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
 import { readRecipeSettings } from '../exchange/recipe-settings.js';
 import { identifyRecipe } from '../exchange/recipe-source.js';

@@ -2,7 +2,7 @@ import { messageOf } from '@inkstand/common/errors';
 import { mapWholeFloats, scalarText } from '@inkstand/common/json';
 import type { PluginDraft } from '../../store/store.js';
 import type { NetworkPolicy, TransformJob, TransformLanguage, TransformResult } from '../../worker/worker.js';
-import type { MergeVariables } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
 import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
 import {
   nameTransform,

@@ -1,5 +1,5 @@
 import { wrapRoot } from '@inkstand/common/json';
-import type { MergeVariables } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
 
 /**
  * Combines the responses of a poll: a single one becomes the root, several become `IDX_0`, `IDX_1` … in URL order; one

@@ -1,7 +1,7 @@
 import { isObject, mapWholeFloats } from '@inkstand/common/json';
 import type { PluginSetting, PluginSource, PluginSourceTable } from '../../store/store.js';
 import type { TransformLanguage } from '../../worker/worker.js';
-import type { MergeVariables } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
 import { readRecipeSettings, settingOfLanguage } from '../exchange/recipe-settings.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { DataTransform, type DataTransformOptions, type TransformNote } from './data-transform.js';

@@ -1,6 +1,6 @@
 import { isObject, parseJson, parseMarked, scalarText } from '@inkstand/common/json';
 import { writeTime } from '@inkstand/common/write-time';
-import type { MergeVariables } from '../data/merge-strategies.js';
+import type { MergeVariables } from '../data/merge-push.js';
 import { hasWildcard, matchTopic, type TopicLine } from './topic-filter.js';
 import { MAX_PAYLOAD_BYTES, MAX_TOPICS } from './topic-limits.js';
 

@@ -1,4 +1,4 @@
-import { ProgramSignIns } from '../../store/store.js';
+import { TerminusSignIns } from '../../store/store.js';
 import type { FormReading } from '../forms/form-reading.js';
 import type { RequestContext } from '../request-context.js';
 import { readNewPassword } from './password.js';
@@ -21,6 +21,6 @@ export async function changePassword(context: RequestContext, form: FormReading)
   if (verdict.kind === 'wrong') form.fail('old_password', 'login.wrong');
   if (!form.isValid) return false;
   await accounts.choosePassword(password, person, session?.id);
-  if (!person) await new ProgramSignIns(gateway.tables.settings).clear();
+  if (!person) await new TerminusSignIns(gateway.tables.settings).clear();
   return true;
 }

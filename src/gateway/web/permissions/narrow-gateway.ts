@@ -54,8 +54,8 @@ export function narrowGateway(gateway: Gateway, permissions: MemberPermissions):
       device,
       ['panels', 'telemetry', 'displayForecast', 'chooser', 'shown', 'screens'],
       {
-        renderErrors: expose<Gateway['device']['renderErrors']>(device.renderErrors, [], {
-          find: (id) => (permissions.may('change', 'plugin', id) ? device.renderErrors.find(id) : undefined),
+        screenErrors: expose<Gateway['device']['screenErrors']>(device.screenErrors, [], {
+          find: (id) => (permissions.may('change', 'plugin', id) ? device.screenErrors.find(id) : undefined),
         }),
       },
     ),

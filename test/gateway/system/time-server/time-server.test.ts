@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import t, { type Test } from 'tap';
 import type { ClockLevel } from '../../../../src/gateway/system/clock/judge-clock.js';
-import { answerSntp } from '../../../../src/gateway/system/time-server/answer-sntp.js';
-import { NtpServer } from '../../../../src/gateway/system/time-server/ntp-server.js';
+import { answerSntp } from '../../../../src/gateway/system/time-server/sntp-reply.js';
+import { NtpServer } from '../../../../src/gateway/system/time-server/time-server.js';
 import { fc } from '../../../support/property.js';
 import { keepLog } from '../../../support/silent-log.js';
 import { waitFor } from '../../../support/wait-for.js';

@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
-import { ProgramSignIns, SCOPES } from '../../../store/store.js';
+import { SCOPES, TerminusSignIns } from '../../../store/store.js';
 import { changePassword as storePassword } from '../../access/change-password.js';
 import { Confirm } from '../../components/form/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -23,7 +23,7 @@ export async function endSession(context: RequestContext): Promise<Reply> {
 /** Ends the access of one program that signed in with the password. */
 export async function endSignIn(context: RequestContext): Promise<Reply> {
   const { tables, now } = context.gateway;
-  await new ProgramSignIns(tables.settings).revoke(context.id() ?? 0, now());
+  await new TerminusSignIns(tables.settings).revoke(context.id() ?? 0, now());
   return context.redirectTo('/system/access', { tone: 'good', key: 'signin.ended' });
 }
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { type ApiKey, type Person, type ProgramSignIn, ProgramSignIns, type Session } from '../../../store/store.js';
+import { type ApiKey, type Person, type Session, type TerminusSignIn, TerminusSignIns } from '../../../store/store.js';
 import { CopyText } from '../../components/copy-text.js';
 import { LinkButton } from '../../components/form/button.js';
 import { PasswordForm } from '../../components/form/password-form.js';
@@ -24,7 +24,7 @@ interface AccessOptions {
 /** Who has access: password, sessions, API keys. */
 export async function showAccess(context: RequestContext, { form, newKey }: AccessOptions = {}): Promise<Reply> {
   const { sessions, apiKeys, settings, people } = context.gateway.tables;
-  const signIns = new ProgramSignIns(settings).list(context.gateway.now());
+  const signIns = new TerminusSignIns(settings).list(context.gateway.now());
   const page = (
     <Access
       keys={await apiKeys.list()}
@@ -44,7 +44,7 @@ interface AccessProps {
   readonly keys: readonly ApiKey[];
   readonly sessions: readonly Session[];
   readonly currentSessionId: number | undefined;
-  readonly signIns: readonly ProgramSignIn[];
+  readonly signIns: readonly TerminusSignIn[];
   readonly newKey: AccessOptions['newKey'];
 }
 

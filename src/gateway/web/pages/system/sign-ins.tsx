@@ -1,10 +1,10 @@
-import type { ProgramSignIn } from '../../../store/store.js';
+import type { TerminusSignIn } from '../../../store/store.js';
 import { Button } from '../../components/form/button.js';
 import { Form } from '../../components/form/form.js';
 import { useFrame } from '../../frame.js';
 
 /** Programs that signed in with the owner's password, each with a button that ends its access. */
-export function SignInList({ signIns }: { readonly signIns: readonly ProgramSignIn[] }) {
+export function SignInList({ signIns }: { readonly signIns: readonly TerminusSignIn[] }) {
   const { words, now } = useFrame();
   const { t, relative } = words;
   return (

@@ -14,7 +14,7 @@ import {
   type TransformNote,
   traitsOfStrategy,
 } from '../../../plugin/plugin.js';
-import { addressScreen, type MarkupPlace, type RenderError } from '../../../screen/screen.js';
+import { addressScreen, type MarkupPlace, type ScreenError } from '../../../screen/screen.js';
 import type { PluginSetting } from '../../../store/store.js';
 import type { PanelScreen } from '../../components/panel.js';
 import type { Gateway } from '../../page-gateway.js';
@@ -66,7 +66,7 @@ export function readPlugin(gateway: Gateway, setting: PluginSetting, language: s
     problems: [
       ...describeAge(gateway.staleOf(setting)),
       ...listProblems(setting, report, language),
-      ...describeRenderError(gateway.device.renderErrors.find(setting.id), picture !== undefined),
+      ...describeScreenError(gateway.device.screenErrors.find(setting.id), picture !== undefined),
     ],
     unansweredSecrets: [],
     refusedHosts: listRefused(gateway, setting),
@@ -129,7 +129,7 @@ function listProblems(setting: PluginSetting, report: PollReport | undefined, la
 const describeTransform = (transform: TransformNote | undefined, hasData: boolean): PluginProblem[] =>
   transform?.error === undefined || transform.refusal ? [] : [{ kind: 'transform', error: transform.error, hasData }];
 
-function describeRenderError(error: RenderError | undefined, hasScreen: boolean): PluginProblem[] {
+function describeScreenError(error: ScreenError | undefined, hasScreen: boolean): PluginProblem[] {
   if (!error) return [];
   return error.place ? [{ kind: 'markup', place: error.place }] : [{ kind: 'render', error: error.message, hasScreen }];
 }

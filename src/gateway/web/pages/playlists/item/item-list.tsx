@@ -65,7 +65,7 @@ export function ItemList({ playlistId, items, query, list, pictures, views, gate
 function findBrokenPlace({ device }: Gateway, { content }: PlaylistItem): BrokenPlace | undefined {
   const ids = content.kind === 'plugin' ? [content.pluginSettingId] : content.pluginSettingIds;
   for (const id of ids) {
-    const place = id === undefined ? undefined : device.renderErrors.find(id)?.place;
+    const place = id === undefined ? undefined : device.screenErrors.find(id)?.place;
     if (place && id !== undefined) return { ...place, pluginSettingId: id };
   }
   return undefined;

@@ -1,14 +1,13 @@
 import { isObject } from '@inkstand/common/json';
-import { type ProgramSignIns, type Scope, type SecretBox, SIGN_IN_MS } from '../../store/store.js';
+import { ACCESS_MS, type Scope, type SecretBox, SIGN_IN_MS, type TerminusSignIns } from '../../store/store.js';
 
-const ACCESS_MS = 30 * 60_000;
 /** Longer than any token. */
 const MAX_CHARS = 400;
 const SCOPE: Scope = 'write';
 
-interface OwnerTokensOptions {
+interface SealedTokensOptions {
   readonly secrets: Pick<SecretBox, 'seal' | 'unseal'>;
-  readonly signIns: ProgramSignIns;
+  readonly signIns: TerminusSignIns;
   /** Changes with the owner's password; undefined when there is none. */
   readonly passwordDigest: () => string | undefined;
   readonly now: () => number;
@@ -24,10 +23,10 @@ interface TokenPair {
  * its kind, its expiry, the digest of the password, so that a new password invalidates all tokens, and its sign-in, so
  * that each can be revoked.
  */
-export class OwnerTokens {
-  readonly #options: OwnerTokensOptions;
+export class SealedTokens {
+  readonly #options: SealedTokensOptions;
 
-  constructor(options: OwnerTokensOptions) {
+  constructor(options: SealedTokensOptions) {
     this.#options = options;
   }
 

@@ -6,7 +6,7 @@ import { pluginsOf } from './screen-content.js';
 import { type ScreenSubject, sharedKey } from './screen-key.js';
 
 /** Why a plugin's last screen shows an error, or why there is no new one. */
-export interface RenderError {
+export interface ScreenError {
   readonly pluginSettingId: number;
   /** As reported. */
   readonly message: string;
@@ -31,11 +31,11 @@ export const pathOfPlace = (pluginSettingId: number, { part, line, column }: Mar
 const MAX_SCREENS = 500;
 
 /** The errors of each screen's last render, by plugin. In memory only: after a start, screens with errors are rendered again. */
-export class RenderErrors {
-  readonly #byScreen = new LruMap<string, readonly RenderError[]>({ max: MAX_SCREENS });
+export class ScreenErrors {
+  readonly #byScreen = new LruMap<string, readonly ScreenError[]>({ max: MAX_SCREENS });
 
   /** @param errors of the screen's last render; empty when there are none */
-  note(subject: ScreenSubject, errors: readonly RenderError[]): void {
+  note(subject: ScreenSubject, errors: readonly ScreenError[]): void {
     const key = sharedKey(subject);
     this.#byScreen.delete(key);
     if (errors.length === 0) return;
@@ -43,7 +43,7 @@ export class RenderErrors {
   }
 
   /** Errors in templates first; undefined when its screens were rendered. */
-  find(pluginSettingId: number): RenderError | undefined {
+  find(pluginSettingId: number): ScreenError | undefined {
     const all = [...this.#byScreen.values()].flat().filter((error) => error.pluginSettingId === pluginSettingId);
     return all.find(({ place }) => place !== undefined) ?? all[0];
   }
@@ -59,7 +59,7 @@ export function errorsOfFailure(
   content: ShownContent,
   job: RenderJob | undefined,
   error: InkstandError,
-): RenderError[] {
+): ScreenError[] {
   const { message, markupError } = error;
   const cell = job?.cells.findIndex((source) => source !== undefined) ?? 0;
   // Each of several cells shows its own error, so this one is about the mashup.
@@ -72,7 +72,7 @@ export function errorsOfCells(
   content: ShownContent,
   job: RenderJob,
   { cellErrors = [] }: Pick<RenderResult, 'cellErrors'>,
-): RenderError[] {
+): ScreenError[] {
   return cellErrors.flatMap(({ cell, message, markupError }) => {
     const pluginSettingId = pluginOf(content, cell);
     return pluginSettingId === undefined ? [] : { pluginSettingId, message, ...locate(markupError, job, cell) };

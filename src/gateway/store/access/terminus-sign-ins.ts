@@ -3,7 +3,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { SettingTable } from '../setting-table.js';
 
 /** A program that signed in with the owner's password, and whose tokens are accepted until it is revoked. */
-export interface ProgramSignIn {
+export interface TerminusSignIn {
   /** Random, because a token of a revoked one must not fit another. */
   readonly id: number;
   /** Address that it signed in from. */
@@ -14,21 +14,23 @@ export interface ProgramSignIn {
 
 /** Lifetime of a program's refresh token: whoever has not renewed one for so long has to sign in again. */
 export const SIGN_IN_MS = 14 * 24 * 60 * 60_000;
+/** Lifetime of its access token, as Terminus has it. */
+export const ACCESS_MS = 30 * 60_000;
 const NAME = 'sign_ins';
 const MAX_SIGN_INS = 50;
 const MAX_ID = 2 ** 47;
 
 /** The programs that are signed in, newest first; at most 50. */
-export class ProgramSignIns {
+export class TerminusSignIns {
   readonly #settings: Pick<SettingTable, 'read' | 'write'>;
 
   constructor(settings: Pick<SettingTable, 'read' | 'write'>) {
     this.#settings = settings;
   }
 
-  list(nowMs: number): readonly ProgramSignIn[] {
+  list(nowMs: number): readonly TerminusSignIn[] {
     const stored = this.#settings.read(NAME);
-    return Array.isArray(stored) ? stored.filter((one: ProgramSignIn) => one.renewedAtMs > nowMs - SIGN_IN_MS) : [];
+    return Array.isArray(stored) ? stored.filter((one: TerminusSignIn) => one.renewedAtMs > nowMs - SIGN_IN_MS) : [];
   }
 
   has(id: unknown, nowMs: number): boolean {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type MergeVariables, mergeVariables } from '../../../src/gateway/plugin/data/merge-strategies.js';
+import { type MergeVariables, mergeVariables } from '../../../src/gateway/plugin/data/merge-push.js';
 import { planPush } from '../../../src/gateway/plugin/data/plan-push.js';
 import { parsePush } from '../../../src/gateway/plugin/data/push-body.js';
 import { planPolling } from '../../../src/gateway/plugin/poll/next-poll.js';
