@@ -21,7 +21,7 @@ const { setCurrentFile } = await import('./tap-of-file.js');
 // Files that are not reached count as failures.
 t.plan(files.length);
 for (const file of files) {
-  // tap tells the runner, which then ends this process even while a file blocks it.
+  // tap notifies the runner, which then ends this process even while a file blocks it.
   t.setTimeout(fileLimitMs());
   await t.test(file, async (test) => {
     setCurrentFile(test, t);
