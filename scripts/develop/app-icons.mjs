@@ -2,7 +2,7 @@
 //   node scripts/develop/app-icons.mjs
 import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../build/test/support/browser.js';
+import { findChromium } from '../../build/test/support/browser/chromium.js';
 
 const FOLDER = 'src/gateway/web/assets/app-icons';
 const svg = readFileSync('src/gateway/web/assets/icon.svg', 'utf8');

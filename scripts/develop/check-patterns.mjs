@@ -1,6 +1,6 @@
 // Checks every regular expression of the bundles for more than linear time, and writes the hashes of those that pass, so that
 // test/e2e/patterns.test.ts checks only new ones. Prints the others, which have to change or to be listed with what limits their text
-// (test/support/limited-patterns.ts); runs after npm run build.
+// (test/support/patterns/limited-patterns.ts); runs after npm run build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   hashOf,
@@ -9,8 +9,8 @@ import {
   listPatterns,
   SAFE_FILE,
   writePattern,
-} from '../../build/test/support/bundle-patterns.js';
-import { LIMITED } from '../../build/test/support/limited-patterns.js';
+} from '../../build/test/support/patterns/bundle-patterns.js';
+import { LIMITED } from '../../build/test/support/patterns/limited-patterns.js';
 
 const TIMEOUT_MS = 20_000;
 const passed = new Set(readFileSync(SAFE_FILE, 'utf8').split('\n'));

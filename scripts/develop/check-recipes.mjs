@@ -7,9 +7,9 @@
 // docs/recipes.md says what counts as a fault; test/gateway/plugin/bundled-data-sets.test.ts runs a part of it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { listBundledKeys } from '../../build/src/gateway/plugin/plugin.js';
-import { PICTURE_RECIPES, RECIPE_VIEWS } from '../../build/test/support/bundled-drawing.js';
-import { DATA_SETS } from '../../build/test/support/recipe-data-sets.js';
-import { checkView, FAULT_KINDS } from '../../build/test/support/recipe-faults.js';
+import { DATA_SETS } from '../../build/test/support/recipes/data-sets.js';
+import { PICTURE_RECIPES, RECIPE_VIEWS } from '../../build/test/support/recipes/draw-bundled.js';
+import { checkView, FAULT_KINDS } from '../../build/test/support/recipes/find-faults.js';
 
 const PANELS = [
   { id: 'og', name: 'OG, 1 bit', model: 'og_png', options: {} },

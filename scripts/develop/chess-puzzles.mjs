@@ -2,8 +2,14 @@
 // Makes the puzzles of the bundled chess recipe: node scripts/develop/chess-puzzles.mjs [COUNT]. Plays games from the first position, so
 // that every puzzle can come about, and keeps positions in which exactly one move forces mate in one or in two moves. The games
 // follow from a fixed seed: the same puzzles every time. Prints two Liquid assignments; a puzzle is "FEN placement,side,move",
-// its move "piece from to", and the moves of test/support/chess.ts decide what is legal and what is mate.
-import { applyMove, isChecked, listMoves, startPosition, writePlacement } from '../../build/test/support/chess.js';
+// its move "piece from to", and the moves of test/support/recipes/chess.ts decide what is legal and what is mate.
+import {
+  applyMove,
+  isChecked,
+  listMoves,
+  startPosition,
+  writePlacement,
+} from '../../build/test/support/recipes/chess.js';
 
 const COUNT = Number(process.argv[2] ?? 120);
 const MAX_PLIES = 140;

@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { decode, encode } from 'fast-png';
 import { chromium } from 'playwright-core';
+import { writeFontConfiguration } from '../../build/test/support/drawing/reference-fonts.js';
 import { measureSsim } from '../../build/test/support/fidelity/compare-pictures.js';
-import { writeFontConfiguration } from '../../build/test/support/reference-fonts.js';
-import { runDocument, SETTLED_MS } from '../../build/test/support/script-page.js';
+import { runDocument, SETTLED_MS } from '../../build/test/support/sandbox/script-page.js';
 import { EXAMPLES } from './library-examples.mjs';
 
 const { values, positionals } = parseArgs({ options: { pictures: { type: 'string' } }, allowPositionals: true });

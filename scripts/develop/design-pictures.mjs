@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { STARTS, startOf } from '../../build/src/gateway/design/design.js';
 import { readMessages, Words } from '../../build/src/gateway/i18n/i18n.js';
-import { drawDesign, FIVE_PANELS } from '../../build/test/support/design-drawing.js';
+import { drawDesign, FIVE_PANELS } from '../../build/test/support/drawing/draw-design.js';
 
 const WORDS = new Words({ language: 'en', messages: readMessages('en'), timeZone: 'UTC' });
 

@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
     area: { type: 'string' },
     show: { type: 'string' },
     failures: { type: 'boolean' },
-    layout: { type: 'string', default: '../../build/test/support/layout-page.js' },
+    layout: { type: 'string', default: '../../build/test/support/drawing/layout-page.js' },
   },
 });
 const [folder] = positionals;

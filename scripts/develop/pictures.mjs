@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../build/test/support/browser.js';
-import { FakeBrowser } from '../../build/test/support/fake-browser.js';
-import { startGatewayProcess } from '../../build/test/support/gateway-process.js';
-import { acceptInvitation, invitePerson } from '../../build/test/support/invite.js';
-import { addDisplays, fetchScreens, PASSWORD } from '../../build/test/support/sample-data.js';
+import { findChromium } from '../../build/test/support/browser/chromium.js';
+import { FakeBrowser } from '../../build/test/support/browser/fake-browser.js';
+import { acceptInvitation, invitePerson } from '../../build/test/support/browser/invitations.js';
+import { startGatewayProcess } from '../../build/test/support/gateway/gateway-process.js';
+import { addDisplays, fetchScreens, PASSWORD } from '../../build/test/support/gateway/gateway-with-displays.js';
 
 const folder = process.argv[2] ?? 'docs/pictures';
 const SIZES = {

@@ -2,7 +2,7 @@
 // node scripts/develop/readme-picture.mjs [FILE]. Needs the build and docs/pictures (scripts/develop/pictures.mjs).
 import { writeFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { drawBundled } from '../../build/test/support/bundled-drawing.js';
+import { drawBundled } from '../../build/test/support/recipes/draw-bundled.js';
 
 const FILE = process.argv[2] ?? 'docs/pictures/household.jpg';
 const WIDTH = 1913;

@@ -9,8 +9,13 @@ import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { loadPixelFaces } from '../../build/src/engine/font/bitmap-faces.js';
-import { CHART_PAGES, listChartPages, MEASURE_CHARTS, writeChartPage } from '../../build/test/support/chart-pages.js';
 import { panelNamed } from '../../build/test/support/fidelity/render-screen.js';
+import {
+  CHART_PAGES,
+  listChartPages,
+  MEASURE_CHARTS,
+  writeChartPage,
+} from '../../build/test/support/sandbox/chart-pages.js';
 import { readWords } from './fidelity/in-page.mjs';
 import { makeTrueType } from './fidelity/pixel-font.mjs';
 

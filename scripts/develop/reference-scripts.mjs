@@ -3,7 +3,7 @@
 //   npm run build && node scripts/develop/reference-scripts.mjs [NAME]
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { LOGGER, SETTLED_MS } from '../../build/test/support/script-page.js';
+import { LOGGER, SETTLED_MS } from '../../build/test/support/sandbox/script-page.js';
 
 const FOLDER = 'test/fixtures/scripts';
 const [only = ''] = process.argv.slice(2);

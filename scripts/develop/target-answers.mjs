@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWorkerHost } from '../../build/src/gateway/worker/host/host.js';
 import { renderLiquid } from '../../build/src/liquid/liquid.js';
-import { openPluginContext } from '../../build/test/support/plugin-module.js';
-import { runTarget } from '../../build/test/support/targets.js';
+import { openPluginContext } from '../../build/test/support/gateway/plugin-module.js';
+import { runTarget } from '../../build/test/support/recipes/run-target.js';
 
 const [platformLib, folder] = process.argv.slice(2);
 const FIXTURES = 'test/fixtures/targets';

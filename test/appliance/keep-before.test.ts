@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { mountSmall } from '../support/small-disk.js';
+import { mountSmall } from '../support/storage/small-disk.js';
 
 const repository = join(import.meta.dirname, '../../..');
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApi } from '../support/api-client.js';
-import { displayHeaders, FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { startSourceServer } from '../support/source-server.js';
+import { openApi } from '../support/api/api-client.js';
+import { displayHeaders, FIRMWARES } from '../support/display/firmware.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { startSourceServer } from '../support/sources/source-server.js';
 import { furnish, rowsOf } from './home.js';
 import { BOARD, LimitedGroup } from './limited-group.js';
 import { type LoadTarget, measureLatencies, percentile } from './load.js';

@@ -8,7 +8,7 @@ import { Ditherer, type PaintedPixels, type PanelOutput } from '../../src/engine
 import { findModel, panelOf } from '../../src/engine/model/model.js';
 import { decodeReducedJpeg } from '../../src/engine/paint/picture/jpeg/reduced-jpeg.js';
 import { readImageHeader } from '../../src/engine/paint/picture/picture-header.js';
-import { listPhotographs } from '../support/color/photographs.js';
+import { listPhotographs } from '../support/pictures/computed-photographs.js';
 import type { Measure } from './table.js';
 
 const ROUNDS = 9;

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApi } from '../support/api-client.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { addManyDisplays } from '../support/many-displays.js';
-import { PageForm } from '../support/page-form.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { PageForm } from '../support/browser/page-form.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addManyDisplays } from '../support/gateway/many-displays.js';
 import { BOARD, LimitedGroup } from './limited-group.js';
 import { percentile } from './load.js';
 import { processorMs, processTree } from './processes.js';

@@ -1,6 +1,6 @@
-import type { ApiCall } from '../support/api-client.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
+import type { ApiCall } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MARKUP =

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { addManyDisplays } from '../support/many-displays.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addManyDisplays } from '../support/gateway/many-displays.js';
 import { processorMs, rssMegabytes } from './processes.js';
 import type { Measure } from './table.js';
 import { readUnitAllocator } from './unit-allocator.js';

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { FlashDisplay } from '../support/flash-display.js';
-import { PASSWORD } from '../support/sample-data.js';
-import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { FlashDisplay } from '../support/display/flash-display.js';
+import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { startWholeGateway, type WholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 /** Twenty seconds after the display's last call, however slow the machine is. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { openDrawing, openWeb } from '../support/draw-plugin.js';
-import { PASSWORD } from '../support/sample-data.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { openDrawing, openWeb } from '../support/gateway/drawing-gateway.js';
+import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

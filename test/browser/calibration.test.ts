@@ -2,12 +2,12 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { showInks } from '../../src/engine/model/model.js';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { drawBundled } from '../support/bundled-drawing.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
 import { BY_DAY } from '../support/every-case.js';
-import { createKey } from '../support/gateway-process.js';
-import { photographPanel } from '../support/photograph-panel.js';
-import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
+import { createKey } from '../support/gateway/gateway-process.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { photographPanel } from '../support/pictures/photograph-panel.js';
+import { drawBundled } from '../support/recipes/draw-bundled.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -1,11 +1,11 @@
 // @tier full: starts gateways and browsers
 import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { openApi } from '../support/api-client.js';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { openApi } from '../support/api/api-client.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
 import { BY_DAY } from '../support/every-case.js';
-import type { GatewayProcess } from '../support/gateway-process.js';
-import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
+import type { GatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn, type TestBrowser } from '../support/browser.js';
+import {
+  findBarriers,
+  findChromium,
+  openBrowser,
+  openPage,
+  signIn,
+  type TestBrowser,
+} from '../support/browser/chromium.js';
 import { BY_DAY } from '../support/every-case.js';
-import type { GatewayProcess } from '../support/gateway-process.js';
-import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
+import type { GatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();

@@ -1,6 +1,6 @@
 // @tier nightly: a day of work on pages; sources, pushes, copies, the week and colours have tests in gateway/web and e2e
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
+import { openApi } from '../support/api/api-client.js';
 import {
   findBarriers,
   findChromium,
@@ -9,16 +9,16 @@ import {
   readPicture,
   signIn,
   type TestBrowser,
-} from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
+} from '../support/browser/chromium.js';
+import { INPUT_METHODS } from '../support/browser/input-methods.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { FlashDisplay } from '../support/display/flash-display.js';
 import { sampleNamed } from '../support/every-case.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { FlashDisplay } from '../support/flash-display.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { INPUT_METHODS } from '../support/input-methods.js';
-import { plainRequest } from '../support/plain-request.js';
-import { addDisplays, PASSWORD } from '../support/sample-data.js';
-import { answerJson, startSourceServer } from '../support/source-server.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays, PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { answerJson, startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();

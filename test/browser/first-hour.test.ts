@@ -1,12 +1,12 @@
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
+import { findBarriers, findChromium, openBrowser, openPage, readPicture, signIn } from '../support/browser/chromium.js';
+import { INPUT_METHODS } from '../support/browser/input-methods.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { FlashDisplay } from '../support/display/flash-display.js';
 import { sampleNamed } from '../support/every-case.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { FlashDisplay } from '../support/flash-display.js';
-import { INPUT_METHODS } from '../support/input-methods.js';
-import { PASSWORD } from '../support/sample-data.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;

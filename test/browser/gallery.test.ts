@@ -2,11 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { recipeFiles, repositoryZip, startCatalogueServer } from '../support/catalogue-server.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
 import { TRIES_EVERY_CASE } from '../support/every-case.js';
-import { readZip } from '../support/read-zip.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { recipeFiles, repositoryZip, startCatalogueServer } from '../support/sources/catalogue-server.js';
+import { readZip } from '../support/storage/read-zip.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { followImport } from '../support/input-methods.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { followImport } from '../support/browser/input-methods.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
-import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays, PASSWORD } from '../support/sample-data.js';
-import { answerJson, startSourceServer } from '../support/source-server.js';
+import { openApi } from '../support/api/api-client.js';
+import { findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays, PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { answerJson, startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
 import { BY_DAY } from '../support/every-case.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { addManyDisplays } from '../support/many-displays.js';
-import { PASSWORD } from '../support/sample-data.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { addManyDisplays } from '../support/gateway/many-displays.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -1,9 +1,9 @@
 import { devices, type Page } from 'playwright-core';
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
-import { addThings } from '../support/members.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { findBarriers, findChromium, openBrowser, openPage } from '../support/browser/chromium.js';
+import { addThings } from '../support/browser/people.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

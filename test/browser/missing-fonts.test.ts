@@ -1,10 +1,10 @@
 // @tier nightly: a catalogue is read and drawn twice; what has no font is tested where it is found and described
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { recipeFiles, repositoryZip, startCatalogueServer } from '../support/catalogue-server.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
 import { fontWith } from '../support/font-with.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { recipeFiles, repositoryZip, startCatalogueServer } from '../support/sources/catalogue-server.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { MOVED } from '../../src/gateway/web/moved-pages.js';
 import { PAGES } from '../../src/gateway/web/routes.js';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { invitePerson } from '../support/browser/invitations.js';
+import { PageForm } from '../support/browser/page-form.js';
+import { makeFirmwareImage } from '../support/display/firmware-image.js';
 import { sampleCases, TRIES_EVERY_CASE } from '../support/every-case.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { makeFirmwareImage } from '../support/firmware-image.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { inkstand } from '../support/inkstand.js';
-import { invitePerson } from '../support/invite.js';
-import { townTiles } from '../support/made-town.js';
-import { writeMapFile } from '../support/map-file.js';
-import { PageForm } from '../support/page-form.js';
-import { plainRequest } from '../support/plain-request.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
-import { samplePictures } from '../support/sample-pictures.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { samplePictures } from '../support/pictures/sample-pictures.js';
+import { townTiles } from '../support/sources/made-town.js';
+import { writeMapFile } from '../support/sources/map-file.js';
+import { dataFolder } from '../support/storage/data-folder.js';
+import { writeZip } from '../support/storage/write-zip.js';
 import { waitFor } from '../support/wait-for.js';
-import { writeZip } from '../support/write-zip.js';
 
 /** Example addresses of pages with parameters; others are their own example. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {

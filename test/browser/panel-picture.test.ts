@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { makeBlueNoiseTile } from '../../src/engine/dither/void-and-cluster.js';
 import { encodePng } from '../../src/engine/encode/encode.js';
-import { findChromium, openBrowser, openPage } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
+import { findChromium, openBrowser, openPage } from '../support/browser/chromium.js';
 import { sampleCases } from '../support/every-case.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 const [WIDTH, HEIGHT] = [800, 480];

@@ -1,8 +1,15 @@
 import { devices, type Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn, type TestBrowser } from '../support/browser.js';
+import {
+  findBarriers,
+  findChromium,
+  openBrowser,
+  openPage,
+  signIn,
+  type TestBrowser,
+} from '../support/browser/chromium.js';
 import { BY_DAY } from '../support/every-case.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
 import { TRIES_EVERY_CASE } from '../support/every-case.js';
-import { withOrientation } from '../support/exif.js';
-import { createKey } from '../support/gateway-process.js';
-import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
+import { createKey } from '../support/gateway/gateway-process.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { withOrientation } from '../support/pictures/exif.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

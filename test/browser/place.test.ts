@@ -1,8 +1,8 @@
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

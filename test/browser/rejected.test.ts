@@ -1,6 +1,6 @@
 import t from 'tap';
-import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import { findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

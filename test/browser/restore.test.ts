@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { INPUT_METHODS } from '../support/browser/input-methods.js';
 import { sampleNamed } from '../support/every-case.js';
-import type { GatewayProcess } from '../support/gateway-process.js';
-import { inkstand } from '../support/inkstand.js';
-import { INPUT_METHODS } from '../support/input-methods.js';
-import { plainRequest } from '../support/plain-request.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
+import type { GatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
+import { plainRequest } from '../support/http/plain-request.js';
 import { WAIT_MS } from '../support/time-limits.js';
 
 const chromium = findChromium();

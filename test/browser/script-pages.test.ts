@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { followImport } from '../support/browser/input-methods.js';
 import { TRIES_EVERY_CASE } from '../support/every-case.js';
-import { followImport } from '../support/input-methods.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
-import { startSourceServer } from '../support/source-server.js';
-import { writeZip } from '../support/write-zip.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { startSourceServer } from '../support/sources/source-server.js';
+import { writeZip } from '../support/storage/write-zip.js';
 
 const chromium = findChromium();
 const MARKUP = `<div class="layout"><b id="a">no</b></div>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
+import { findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

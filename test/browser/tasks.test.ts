@@ -1,9 +1,9 @@
 import t from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { dataFolder } from '../support/data-folder.js';
-import { openTask } from '../support/open-task.js';
-import { PASSWORD } from '../support/sample-data.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { openTask } from '../support/gateway/open-task.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const chromium = findChromium();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser.js';
-import { PASSWORD, shareGatewayWithDisplays } from '../support/sample-data.js';
+import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
+import { PASSWORD, shareGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();

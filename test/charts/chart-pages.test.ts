@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { CHART_PAGES, type ChartPage, drawChartPage, listChartPages } from '../support/chart-pages.js';
 import { compareWords } from '../support/fidelity/compare-words.js';
 import { panelNamed } from '../support/fidelity/render-screen.js';
-import { differencesOf } from '../support/measure-chart.js';
+import { CHART_PAGES, type ChartPage, drawChartPage, listChartPages } from '../support/sandbox/chart-pages.js';
+import { differencesOf } from '../support/sandbox/measure-chart.js';
 
 // Measured with Highcharts 12.3.0, Chartkick 5.0.1, Chart.js 4.6.1 and release 3.2.0 of the framework in Chromium
 // (scripts/develop/reference-chart-pages.mjs). Pages of our own.

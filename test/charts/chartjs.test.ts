@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { sampleCases } from '../support/every-case.js';
-import { runDocument, type ScriptedRun } from '../support/script-page.js';
+import { runDocument, type ScriptedRun } from '../support/sandbox/script-page.js';
 
 /** A chart of Chart.js 4.5 in Chromium. */
 interface Measured {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { runDocument } from '../support/script-page.js';
+import { runDocument } from '../support/sandbox/script-page.js';
 
 const run = (script: string) =>
   runDocument(

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { runDocument, type ScriptedRun } from '../support/script-page.js';
+import { runDocument, type ScriptedRun } from '../support/sandbox/script-page.js';
 
 const FILES = `<script src="https://charts.invalid/highcharts.js"></script><script src="https://charts.invalid/highcharts-more.js"></script>`;
 

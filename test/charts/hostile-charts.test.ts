@@ -1,7 +1,7 @@
 // @tier full: reaches limits of a page
 import t from 'tap';
 import { sampleCases } from '../support/every-case.js';
-import { runDocument } from '../support/script-page.js';
+import { runDocument } from '../support/sandbox/script-page.js';
 
 const HOSTILE: Readonly<Record<string, string>> = {
   'a million points': `Highcharts.chart('box', { series: [{ data: Array.from({ length: 1e6 }, (_, i) => i % 99) }] })`,

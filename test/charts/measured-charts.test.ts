@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { type ChartMeasures, differencesOf, MEASURE_CHART } from '../support/measure-chart.js';
-import { runDocument } from '../support/script-page.js';
+import { type ChartMeasures, differencesOf, MEASURE_CHART } from '../support/sandbox/measure-chart.js';
+import { runDocument } from '../support/sandbox/script-page.js';
 
 /** Options of charts of our own, and what the real library made of them in Chromium with the same fonts. */
 interface MeasuredChart extends ChartMeasures {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { runDocument } from '../support/script-page.js';
+import { runDocument } from '../support/sandbox/script-page.js';
 
 /** Runs a script on a page that has the charts' file and a box of 400×200. */
 const draw = (script: string) =>

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const PAGE = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 const run = promisify(execFile);

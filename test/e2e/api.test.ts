@@ -1,11 +1,11 @@
 import t from 'tap';
-import { apiOf, openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
-import { inkstand } from '../support/inkstand.js';
-import { plainRequest } from '../support/plain-request.js';
+import { apiOf, openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 t.test('the JSON API', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { COMPLAINTS, GOOD, PASSWORD, WRONG } from '../appliance/card/card-settings.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { inkstand } from '../support/inkstand.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const ADDRESS = 'address=192.168.1.50/24\ngateway=192.168.1.1\ndns=192.168.1.1\n';
 

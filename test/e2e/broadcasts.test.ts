@@ -1,9 +1,9 @@
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { FlashDisplay } from '../support/flash-display.js';
-import { plainRequest } from '../support/plain-request.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { FlashDisplay } from '../support/display/flash-display.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 t.setTimeout(300_000);
 

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { apiOf } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { apiOf } from '../support/api/api-client.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const GOOD = '<p>{{ text }}</p>';
 const BROKEN = '<p>{{ text }}</p>\n<ul>\n  {% for row in rows %}<li>{{ row }}</li>\n</ul>';

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { apiOf } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { startSourceServer } from '../support/source-server.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { apiOf } from '../support/api/api-client.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const CALENDAR = [
   'BEGIN:VCALENDAR',

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { openDrawing } from '../support/draw-plugin.js';
+import { PageForm } from '../support/browser/page-form.js';
+import { openDrawing } from '../support/gateway/drawing-gateway.js';
 import {
   fingerprintOf,
   httpAnswer,
@@ -7,9 +8,8 @@ import {
   makeIssuedCertificate,
   makeOwnCertificate,
   openEncryptedSource,
-} from '../support/encrypted-source.js';
-import { PageForm } from '../support/page-form.js';
-import { readZip } from '../support/read-zip.js';
+} from '../support/sources/encrypted-source.js';
+import { readZip } from '../support/storage/read-zip.js';
 
 const camera = makeOwnCertificate('Camera');
 const renewed = makeOwnCertificate('Renewed camera');

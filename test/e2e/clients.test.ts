@@ -1,9 +1,9 @@
 import { decode } from 'fast-png';
 import t, { type Test } from 'tap';
-import { openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { type PlainAnswer, type PlainRequest, plainRequest } from '../support/plain-request.js';
+import { openApi } from '../support/api/api-client.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { type PlainAnswer, type PlainRequest, plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 /**

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { FlashDisplay } from '../support/flash-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { FlashDisplay } from '../support/display/flash-display.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { readClock } from '../support/pictures/read-clock.js';
 import { Chance } from '../support/random/chance.js';
-import { readClock } from '../support/read-clock.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const MINUTE_MS = 60_000;

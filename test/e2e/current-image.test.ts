@@ -1,8 +1,8 @@
 import { decode } from 'fast-png';
 import t from 'tap';
-import { plainRequest } from '../support/plain-request.js';
-import { exchangeRaw } from '../support/raw-exchange.js';
-import { startGatewayWithDisplays } from '../support/sample-data.js';
+import { startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { exchangeRaw } from '../support/http/raw-exchange.js';
 
 const KEY = 'key-of-resident-0';
 const MAC = 'A4:CF:12:00:7E:10';
@@ -56,7 +56,7 @@ t.test('a client that loads a picture by address says what it can show, and load
 
 t.test('what is sent in the query counts as reported', async (t) => {
   const { base, dataDir } = await startGatewayWithDisplays(t);
-  const { createKey } = await import('../support/gateway-process.js');
+  const { createKey } = await import('../support/gateway/gateway-process.js');
   const key = await createKey(dataDir, 'reader', 'read');
   await plainRequest(`${base}/api/current_image?key=${KEY}&battery=42&rssi=-61`);
   const answer = await plainRequest(`${base}/api/devices/1`, { headers: { Authorization: `Bearer ${key}` } });

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { inkShare } from '../support/picture-rules.js';
-import { plainRequest } from '../support/plain-request.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { inkShare } from '../support/display/picture-rules.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 t.test('every generation of firmware registers, gets a screen it can decode, and sends its log', async (t) => {

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap';
-import { type ApiCall, openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay, type Wake } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { answerJson, startSourceServer } from '../support/source-server.js';
+import { type ApiCall, openApi } from '../support/api/api-client.js';
+import { FakeDisplay, type Wake } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { answerJson, startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MARKUP =

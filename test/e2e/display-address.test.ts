@@ -1,9 +1,9 @@
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { addDisplays } from '../support/sample-data.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const HEADERS = { ID: 'A4:CF:12:00:7E:10', 'Access-Token': 'key-of-resident-0' };
 

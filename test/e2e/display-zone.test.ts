@@ -1,7 +1,7 @@
 import t from 'tap';
 import { TimeZone } from '../../src/common/time/time-zone.js';
 import { writeClock } from '../../src/common/time/write-time.js';
-import { openDrawing } from '../support/draw-plugin.js';
+import { openDrawing } from '../support/gateway/drawing-gateway.js';
 
 t.test('the page of a display in another time zone says times in that zone, and names it', async (t) => {
   const { api, browser } = await openDrawing(t);

@@ -5,12 +5,12 @@ import { loadConfig } from '../../src/gateway/cli/load-config.js';
 import { createLog } from '../../src/gateway/monitoring/log.js';
 import { startGateway } from '../../src/main.js';
 import { killWorker } from '../prove/kill-worker.js';
-import { openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { answerJson, startSourceServer } from '../support/source-server.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { answerJson, startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const WAKES = 50;
 

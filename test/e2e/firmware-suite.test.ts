@@ -1,11 +1,11 @@
 import { encode } from 'fast-png';
 import t, { type Test } from 'tap';
-import type { ApiCall } from '../support/api-client.js';
-import { meetBrokenPictures, meetFaults, meetLongFailure, meetRedirects } from '../support/board-faults.js';
-import { type BoardSuite, DISPLAY, expectOfAll, LOADED, startBoardSuite } from '../support/board-suite.js';
-import { offerUpdates } from '../support/board-updates.js';
-import { plainRequest } from '../support/plain-request.js';
-import type { BoardWake, ScriptedBoard } from '../support/scripted-board.js';
+import type { ApiCall } from '../support/api/api-client.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { meetBrokenPictures, meetFaults, meetLongFailure, meetRedirects } from './firmware-suite/board-faults.js';
+import { type BoardSuite, DISPLAY, expectOfAll, LOADED, startBoardSuite } from './firmware-suite/board-suite.js';
+import { offerUpdates } from './firmware-suite/board-updates.js';
+import type { BoardWake, ScriptedBoard } from './firmware-suite/scripted-board.js';
 
 /** In this order: each part goes on where the one before left the displays. */
 const PARTS: readonly (readonly [name: string, run: (t: Test, suite: BoardSuite) => Promise<void>])[] = [

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import t from 'tap';
-import { openDashboard } from '../support/dashboard.js';
-import type { FakeBrowser } from '../support/fake-browser.js';
-import { inkstand } from '../support/inkstand.js';
+import { openDashboard } from '../support/browser/dashboard.js';
+import type { FakeBrowser } from '../support/browser/fake-browser.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
+import { writeZip } from '../support/storage/write-zip.js';
 import { waitFor } from '../support/wait-for.js';
-import { writeZip } from '../support/write-zip.js';
 
 const PAGE = '/system/framework';
 const SHEET = '.trmnl .screen{display:flex}.trmnl .ours{width:400px}';

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { inkstand } from '../support/inkstand.js';
-import { plainRequest } from '../support/plain-request.js';
-import { PASSWORD } from '../support/sample-data.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
-const SHIM = fileURLToPath(new URL('../../../test/support/board-start.mjs', import.meta.url));
+const SHIM = fileURLToPath(new URL('../../../test/support/preload/board-start.mjs', import.meta.url));
 
 /** A board whose start and time since then the test decides; the gateway on it can be restarted. */
 function openBoard(t: Parameters<typeof dataFolder>[0]) {

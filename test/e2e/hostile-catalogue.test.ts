@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { startCatalogueServer } from '../support/catalogue-server.js';
-import { dataFolder } from '../support/data-folder.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { startCatalogueServer } from '../support/sources/catalogue-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 /** The unit of the service allows the gateway and the worker 320 MB together; an idle gateway has some 60. */
 const MAX_MEGABYTES = 220;

@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { peakRssMegabytes, rssMegabytes } from '../bench/processes.js';
-import { makeCertificates } from '../support/certificates.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { exchangeRaw, statusOf } from '../support/raw-exchange.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { makeCertificates } from '../support/http/certificates.js';
+import { exchangeRaw, statusOf } from '../support/http/raw-exchange.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const [firmware] = FIRMWARES.filter(({ name }) => name === 'OG 1.8.15');
 if (!firmware) throw new Error('there is no firmware to call with');

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
 import { sampleCases } from '../support/every-case.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays } from '../support/gateway/gateway-with-displays.js';
 import { HOSTILE_SETTINGS, HOSTILE_VIEWS, hostileArchive, LARGE_SETTINGS } from '../support/hostile-recipes.js';
-import { addDisplays } from '../support/sample-data.js';
-import { writeZip } from '../support/write-zip.js';
+import { dataFolder } from '../support/storage/data-folder.js';
+import { writeZip } from '../support/storage/write-zip.js';
 
 /** Firmware gives up after 10 to 15 s; a gateway that parses such a file itself takes 8 s and more. */
 const WAIT_MS = 4_000;

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t, { type Test } from 'tap';
-import { makeCertificates } from '../support/certificates.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
 import {
   createKey,
   type GatewayOptions,
   type GatewayProcess,
   startGatewayProcess,
-} from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { exchangeRaw, statusOf } from '../support/raw-exchange.js';
+} from '../support/gateway/gateway-process.js';
+import { makeCertificates } from '../support/http/certificates.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { exchangeRaw, statusOf } from '../support/http/raw-exchange.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 /*
@@ -181,7 +181,7 @@ t.test('a Host as it was typed, beyond ASCII, keeps no display from its screen',
 });
 
 t.test('an error that nothing handles is logged, and the gateway goes on', async (t) => {
-  const preload = resolve(import.meta.dirname, '../../../test/support/throw-on-signal.mjs');
+  const preload = resolve(import.meta.dirname, '../../../test/support/preload/throw-on-signal.mjs');
   const gateway = await start(t, { environment: { NODE_OPTIONS: `--import=${preload}` } });
   process.kill(gateway.pid, 'SIGUSR2');
   for (const origin of ['of a timer', 'of a promise', 'of a stream'])

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/sample-data.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays } from '../support/gateway/gateway-with-displays.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
-const WITHOUT_IPV4 = resolve(import.meta.dirname, '../../../test/support/ipv6-only.mjs');
+const WITHOUT_IPV4 = resolve(import.meta.dirname, '../../../test/support/preload/ipv6-only.mjs');
 
 t.test('an alert that displays cannot find the gateway is raised only without IPv4', async (t) => {
   const home = dataFolder(t);

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { addDisplays } from '../support/sample-data.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays } from '../support/gateway/gateway-with-displays.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 t.test('the private network switch is shown, reported by health and marked for the service manager', async (t) => {
   const dataDir = dataFolder(t);

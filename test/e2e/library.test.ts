@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { openDashboard } from '../support/dashboard.js';
-import { dataFolder } from '../support/data-folder.js';
-import { createKey } from '../support/gateway-process.js';
-import { inkstand } from '../support/inkstand.js';
-import { plainRequest } from '../support/plain-request.js';
+import { openDashboard } from '../support/browser/dashboard.js';
+import { createKey } from '../support/gateway/gateway-process.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
+import { writeZip } from '../support/storage/write-zip.js';
 import { waitFor } from '../support/wait-for.js';
-import { writeZip } from '../support/write-zip.js';
 
 const PAGE = `<b id="a">no</b>
 <script src="https://cdn.example/v1/fancy.min.js"></script>

@@ -3,13 +3,13 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { openDashboard } from '../support/dashboard.js';
-import { createKey } from '../support/gateway-process.js';
-import { TOWN_CENTER, townTiles } from '../support/made-town.js';
-import { writeMapFile } from '../support/map-file.js';
-import { plainRequest } from '../support/plain-request.js';
+import { openDashboard } from '../support/browser/dashboard.js';
+import { createKey } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { TOWN_CENTER, townTiles } from '../support/sources/made-town.js';
+import { writeMapFile } from '../support/sources/map-file.js';
+import { writeZip } from '../support/storage/write-zip.js';
 import { waitFor } from '../support/wait-for.js';
-import { writeZip } from '../support/write-zip.js';
 
 const MARKUP = `<script src="https://trmnl.com/js/latest/plugins.js"></script>
 <script src="https://trmnl.com/js/maplibre-gl/5.24.0/maplibre-gl.js"></script>

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { inkShare } from '../support/picture-rules.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { inkShare } from '../support/display/picture-rules.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 const BLACK = '<div style="background:#000;width:100%;height:100%"></div>';

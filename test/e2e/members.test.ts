@@ -1,11 +1,11 @@
 // @tier full: walks through every page of a member
 import t, { type Test } from 'tap';
 import { addBundled, readTopicSettings } from '../../src/gateway/plugin/plugin.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { addThings, type InvitedPerson, invite, type Things } from '../support/members.js';
-import { PageForm } from '../support/page-form.js';
-import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { PageForm } from '../support/browser/page-form.js';
+import { addThings, type InvitedPerson, invite, type Things } from '../support/browser/people.js';
+import { startWholeGateway, type WholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 t.setTimeout(600_000);
 

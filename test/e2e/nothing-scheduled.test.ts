@@ -1,9 +1,9 @@
 import t from 'tap';
-import { apiOf } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { apiOf } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const MINUTE_MS = 60_000;
 

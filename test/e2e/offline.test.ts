@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
-const RECORDER = resolve(import.meta.dirname, '../../../test/support/record-connections.mjs');
+const RECORDER = resolve(import.meta.dirname, '../../../test/support/preload/record-connections.mjs');
 
 t.test('no request leaves the machine unless a plugin names a URL', async (t) => {
   const dataDir = dataFolder(t);

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { apiOf } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { answerJson, startSourceServer } from '../support/source-server.js';
-import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+import { apiOf } from '../support/api/api-client.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startWholeGateway, type WholeGateway } from '../support/gateway/whole-gateway.js';
+import { answerJson, startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const MINUTE_MS = 60_000;
 const MARKUP = `{% if events.size == 0 %}No events{% else %}<p style="background:#fff;height:100%">{{ events[0] }}</p>{% endif %}`;

@@ -7,8 +7,8 @@ import {
   listPatterns,
   SAFE_FILE,
   writePattern,
-} from '../support/bundle-patterns.js';
-import { LIMITED } from '../support/limited-patterns.js';
+} from '../support/patterns/bundle-patterns.js';
+import { LIMITED } from '../support/patterns/limited-patterns.js';
 
 /** New patterns are checked here; `scripts/develop/check-patterns.mjs` adds those that pass to the list, with more time. */
 const TIMEOUT_MS = 10_000;
@@ -29,7 +29,7 @@ t.test('no text from outside makes a regular expression take more than linear ti
   t.strictSame(
     offenders,
     [],
-    'use a loop, bound each part of the pattern, or list it in test/support/limited-patterns.ts with what limits its text',
+    'use a loop, bound each part of the pattern, or list it in test/support/patterns/limited-patterns.ts with what limits its text',
   );
 });
 

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { acceptInvitation, invitePerson, readInvitation } from '../support/invite.js';
-import { PASSWORD, startGatewayWithDisplays } from '../support/sample-data.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { acceptInvitation, invitePerson, readInvitation } from '../support/browser/invitations.js';
+import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 t.setTimeout(300_000);
 

@@ -2,12 +2,12 @@ import t from 'tap';
 import { loadConfig } from '../../src/gateway/cli/load-config.js';
 import { createLog } from '../../src/gateway/monitoring/log.js';
 import { startGateway } from '../../src/main.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { createKey } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { checkerPng, samplePictures } from '../support/sample-pictures.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { createKey } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { checkerPng, samplePictures } from '../support/pictures/sample-pictures.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** The interval of the plugin, and the minute within which a display is called back for what it shows now. */

@@ -1,14 +1,14 @@
 import { decode } from 'fast-png';
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { exchangeRaw, statusOf } from '../support/raw-exchange.js';
-import { checkerPng, samplePictures } from '../support/sample-pictures.js';
-import { answerJson, startSourceServer } from '../support/source-server.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { exchangeRaw, statusOf } from '../support/http/raw-exchange.js';
+import { checkerPng, samplePictures } from '../support/pictures/sample-pictures.js';
+import { answerJson, startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** 65,535 × 65,535 pixels in a few bytes. */

@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
-import { BIN } from '../support/inkstand.js';
-import { addManyDisplays } from '../support/many-displays.js';
-import { inkShare } from '../support/picture-rules.js';
-import { plainRequest } from '../support/plain-request.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { inkShare } from '../support/display/picture-rules.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addManyDisplays } from '../support/gateway/many-displays.js';
+import { BIN } from '../support/gateway/run-inkstand.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** What packages contain, see scripts/stage. */

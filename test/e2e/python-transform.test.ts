@@ -1,10 +1,10 @@
 import { decode } from 'fast-png';
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { answerJson, startSourceServer } from '../support/source-server.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { answerJson, startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const TRANSFORM = `import requests
 from datetime import datetime

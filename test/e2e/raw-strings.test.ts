@@ -1,11 +1,11 @@
 import { defaultTreeAdapter, parse } from 'parse5';
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { plainRequest } from '../support/plain-request.js';
-import { startSourceServer } from '../support/source-server.js';
-import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
-import { writeZip } from '../support/write-zip.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { startWholeGateway, type WholeGateway } from '../support/gateway/whole-gateway.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
+import { writeZip } from '../support/storage/write-zip.js';
 
 /** Markup that would end whatever it stands in; the short one fits into every field. */
 const SHORT = `"'><raw-x onclick=1>`;

@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { openStore } from '../../src/gateway/store/database/open-store.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { addDisplays } from '../support/sample-data.js';
-import { mountSmall } from '../support/small-disk.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { mountSmall } from '../support/storage/small-disk.js';
+import { writeZip } from '../support/storage/write-zip.js';
 import { waitFor } from '../support/wait-for.js';
-import { writeZip } from '../support/write-zip.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 

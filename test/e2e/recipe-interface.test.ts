@@ -1,13 +1,13 @@
 // @tier full: starts a gateway and its worker
 
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { addDisplays } from '../support/sample-data.js';
-import { startSourceServer } from '../support/source-server.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
+import { writeZip } from '../support/storage/write-zip.js';
 import { waitFor } from '../support/wait-for.js';
-import { writeZip } from '../support/write-zip.js';
 
 const FIELDS = `custom_fields:
   - keyname: parts

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { openDrawing, openWeb } from '../support/draw-plugin.js';
-import type { SourceServer } from '../support/source-server.js';
+import { openDrawing, openWeb } from '../support/gateway/drawing-gateway.js';
+import type { SourceServer } from '../support/sources/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Every way in which a page fetches something, from an address that starts with `base`. */

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { inkstand } from '../support/inkstand.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MARKUP = `<div class="layout"><div class="columns"><div class="column">

@@ -2,11 +2,11 @@ import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { takeSnapshot } from '../../src/gateway/store/snapshots.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { addDisplays, PASSWORD } from '../support/sample-data.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays, PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 /** One of the sample displays without quiet hours. */
 const MAC = 'A4:CF:12:01:7E:11';

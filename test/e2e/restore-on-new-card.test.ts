@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t, { type Test } from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { addDisplays, PASSWORD } from '../support/sample-data.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays, PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 const PASSPHRASE = 'open sesame';

@@ -2,12 +2,12 @@ import t from 'tap';
 import type { Route } from '../../src/gateway/http/http.js';
 import { createPages, listRoutes } from '../../src/gateway/main/routes.js';
 import { PAGES } from '../../src/gateway/web/routes.js';
-import { dataFolder } from '../support/data-folder.js';
-import { addThings, invite, type Things } from '../support/members.js';
-import { plainRequest } from '../support/plain-request.js';
-import { ROUTE_ACCESS, readRouteAccess } from '../support/route-access.js';
+import { ROUTE_ACCESS, readRouteAccess } from '../support/api/route-access.js';
+import { addThings, invite, type Things } from '../support/browser/people.js';
+import { startWholeGateway, type WholeGateway } from '../support/gateway/whole-gateway.js';
+import { plainRequest } from '../support/http/plain-request.js';
 import { CALLERS, type CallerName, openCallers } from '../support/route-callers.js';
-import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 /** What the id of a path names where the list has these headings, and whether a member may only look at it. */
 const SUBJECTS: Readonly<Record<string, { readonly kind: keyof Things; readonly isShared: boolean }>> = {

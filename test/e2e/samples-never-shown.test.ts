@@ -1,10 +1,10 @@
 import t from 'tap';
 import { addBundled, listBundledKeys, readBundled } from '../../src/gateway/plugin/plugin.js';
-import { dataFolder } from '../support/data-folder.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { FlashDisplay } from '../support/display/flash-display.js';
 import { TRIES_EVERY_CASE } from '../support/every-case.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { FlashDisplay } from '../support/flash-display.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 /** Each gives the second plugin a place of another view: half horizontal, half vertical, quadrant. */

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
-import { mosquitto, startBroker } from '../support/broker.js';
-import { dataFolder } from '../support/data-folder.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
 import { sampleCases } from '../support/every-case.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { addDisplays } from '../support/sample-data.js';
-import { type SourceServer, startSourceServer } from '../support/source-server.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addDisplays } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { mosquitto, startBroker } from '../support/sources/broker.js';
+import { type SourceServer, startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Part of every secret: what the owner enters, what sources answer, and what strangers send. */

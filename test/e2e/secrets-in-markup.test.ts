@@ -1,6 +1,6 @@
 import t from 'tap';
-import { openDrawing, openWeb } from '../support/draw-plugin.js';
-import { answerJson } from '../support/source-server.js';
+import { openDrawing, openWeb } from '../support/gateway/drawing-gateway.js';
+import { answerJson } from '../support/sources/source-server.js';
 import { waitFor } from '../support/wait-for.js';
 
 const SECRET = 'hunter2';

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { acceptInvitation, invitePerson } from '../support/invite.js';
-import { addThings, invite } from '../support/members.js';
-import { PageForm } from '../support/page-form.js';
-import { startWholeGateway, type WholeGateway } from '../support/whole-gateway.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { acceptInvitation, invitePerson } from '../support/browser/invitations.js';
+import { PageForm } from '../support/browser/page-form.js';
+import { addThings, invite } from '../support/browser/people.js';
+import { startWholeGateway, type WholeGateway } from '../support/gateway/whole-gateway.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 t.setTimeout(300_000);
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { FlashDisplay } from '../support/flash-display.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { FlashDisplay } from '../support/display/flash-display.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { startWholeGateway } from '../support/gateway/whole-gateway.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
-import { startWholeGateway } from '../support/whole-gateway.js';
 
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const MAC = 'AA:BB:CC:DD:EE:01';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { decode } from 'fast-png';
 import t from 'tap';
 import { MODELS } from '../../src/engine/model/model.js';
-import { dataFolder } from '../support/data-folder.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 t.test('strangers get few screens, of listed sizes, and each is painted once', async (t) => {
   const gateway = await startGatewayProcess({ dataDir: dataFolder(t) });

@@ -1,13 +1,13 @@
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { PASSWORD } from '../support/sample-data.js';
-import { checkerPng } from '../support/sample-pictures.js';
-import { startSourceServer } from '../support/source-server.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { checkerPng } from '../support/pictures/sample-pictures.js';
+import { startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** As Terminus' request specifications and the screenshot add-on for Home Assistant send them (spec/http-api 2.2). */

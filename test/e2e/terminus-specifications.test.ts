@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { PASSWORD } from '../support/sample-data.js';
-import { checkerPng } from '../support/sample-pictures.js';
-import { startSourceServer } from '../support/source-server.js';
-import { listSpecifications, type Shape, type Specification } from '../support/terminus-specifications.js';
-import { trmnlp } from '../support/trmnlp.js';
+import { listSpecifications, type Shape, type Specification } from '../support/api/terminus-specifications.js';
+import { trmnlp } from '../support/api/trmnlp.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { checkerPng } from '../support/pictures/sample-pictures.js';
+import { startSourceServer } from '../support/sources/source-server.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 /** Members that are missing or differ: a value must be equal, a type only has to be that, `null` means any. */
 function listDifferences(expected: Shape, actual: unknown, path = ''): string[] {

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { parse } from 'yaml';
-import { dataFolder } from '../support/data-folder.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { headersOf, trmnlp } from '../support/trmnlp.js';
+import { headersOf, trmnlp } from '../support/api/trmnlp.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 
 const MARKUP = '<div class="layout">{% for row in rows %}<b>{{ row | escape }}</b>{% endfor %} ü</div>\n';
 const PROJECT: Readonly<Record<string, string>> = {

@@ -19,12 +19,12 @@ import type { PluginDraft } from '../../src/gateway/store/plugin/plugin-draft.js
 import { PluginSettingTable } from '../../src/gateway/store/plugin/plugin-setting-table.js';
 import { SettingTable } from '../../src/gateway/store/setting-table.js';
 import { takeSnapshot } from '../../src/gateway/store/snapshots.js';
-import { dataFolder } from '../support/data-folder.js';
-import { FakeBrowser } from '../support/fake-browser.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { inkstand } from '../support/inkstand.js';
-import { plainRequest } from '../support/plain-request.js';
-import { copySampleFolder, PASSWORD } from '../support/sample-data.js';
+import { FakeBrowser } from '../support/browser/fake-browser.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { copySampleFolder, PASSWORD } from '../support/gateway/gateway-with-displays.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** One of the sample displays without quiet hours. */

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { openApi } from '../support/api-client.js';
-import { dataFolder } from '../support/data-folder.js';
-import { makeFirmwareImage } from '../support/firmware-image.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
+import { openApi } from '../support/api/api-client.js';
+import { makeFirmwareImage } from '../support/display/firmware-image.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MAC = 'AA:BB:CC:DD:EE:01';

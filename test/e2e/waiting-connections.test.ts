@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
-import { startGatewayProcess } from '../support/gateway-process.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
 
 const CONNECTIONS = 1000;
 const WAIT_MS = 20_000;

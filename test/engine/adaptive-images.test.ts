@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { RenderOptions } from '../../src/engine/render.js';
-import { renderDocument } from '../support/render-page.js';
+import { renderDocument } from '../support/drawing/render-page.js';
 import { SCREENS } from './framework/screens.js';
 
 const SQUARE =

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderDocument } from '../support/render-page.js';
+import { renderDocument } from '../support/drawing/render-page.js';
 
 const SIZES = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 26, 32, 40, 48, 56, 64];
 const COLUMN_PX = 110;

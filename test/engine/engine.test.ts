@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { decode } from 'fast-png';
 import t from 'tap';
 import { Engine } from '../../src/engine/engine.js';
-import { inkstand } from '../support/inkstand.js';
+import { inkstand } from '../support/gateway/run-inkstand.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const execute = promisify(execFile);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import t from 'tap';
 import { describeNote } from '../../src/engine/note.js';
 import type { Rendering, RenderOptions } from '../../src/engine/render.js';
+import { renderBody } from '../support/drawing/render-page.js';
 import { fc } from '../support/property.js';
-import { renderBody } from '../support/render-page.js';
 
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>
   renderBody(body, { widthPx: 300, heightPx: 200, bitDepth: 1, ...options });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import t from 'tap';
 import { describeNote } from '../../src/engine/note.js';
 import { createRenderer, type Rendering, type RenderOptions } from '../../src/engine/render.js';
-import { PAGE, renderBody, renderer } from '../support/render-page.js';
+import { PAGE, renderBody, renderer } from '../support/drawing/render-page.js';
 
 const SIZE = { widthPx: 300, heightPx: 200, bitDepth: 1 };
 const draw = (body: string, options: Partial<RenderOptions> = {}): Promise<Rendering> =>

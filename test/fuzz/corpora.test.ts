@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { orRefusal } from '../support/fuzz.js';
+import { orRefusal } from './fuzz-runs.js';
 import { readInputs } from './inputs/fuzz-target.js';
 import { TARGETS } from './inputs/targets.js';
 

@@ -10,11 +10,11 @@ import { createWorkerHost } from '../../src/gateway/worker/host/host.js';
 import { decompressBody } from '../../src/gateway/worker/jobs/fetch/decode-body.js';
 import { parsePollingHeaders } from '../../src/gateway/worker/jobs/fetch/request-headers.js';
 import { parseBody } from '../../src/gateway/worker/jobs/parse/parse-body.js';
-import { damaged, fuzzOptions, MemoryWatch, orRefusal, wordSoup } from '../support/fuzz.js';
-import { openPluginContext } from '../support/plugin-module.js';
+import { openPluginContext } from '../support/gateway/plugin-module.js';
+import { samplePictures } from '../support/pictures/sample-pictures.js';
 import { fc } from '../support/property.js';
-import { samplePictures } from '../support/sample-pictures.js';
-import { writeZip } from '../support/write-zip.js';
+import { writeZip } from '../support/storage/write-zip.js';
+import { damaged, fuzzOptions, MemoryWatch, orRefusal, wordSoup } from './fuzz-runs.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

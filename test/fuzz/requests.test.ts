@@ -1,5 +1,5 @@
 import t from 'tap';
-import { dataFolder } from '../support/data-folder.js';
+import { dataFolder } from '../support/storage/data-folder.js';
 import { fuzzRequests } from './requests/fuzz-requests.js';
 
 t.test('no request of any route, whole, cut or odd, ends the gateway or leaves it without an answer', async (t) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ApiCall } from '../support/api-client.js';
-import type { GatewayProcess } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { checkerPng } from '../support/sample-pictures.js';
-import type { SourceServer } from '../support/source-server.js';
-import { writeZip } from '../support/write-zip.js';
+import type { ApiCall } from '../support/api/api-client.js';
+import type { GatewayProcess } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { checkerPng } from '../support/pictures/sample-pictures.js';
+import type { SourceServer } from '../support/sources/source-server.js';
+import { writeZip } from '../support/storage/write-zip.js';
 import { TrackedChange } from './tracked-change.js';
 
 export interface CrashLoadOptions {

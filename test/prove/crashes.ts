@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkDatabase } from '../../src/gateway/store/repair/inspect-database.js';
-import { openApi } from '../support/api-client.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { BIN, inkstand } from '../support/inkstand.js';
-import { type SourceServer, startSourceServer } from '../support/source-server.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { BIN, inkstand } from '../support/gateway/run-inkstand.js';
+import { type SourceServer, startSourceServer } from '../support/sources/source-server.js';
 import { CrashLoad, type Flag, repeat } from './crash-load.js';
 import { killWorker } from './kill-worker.js';
 

@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processorMs, processTree } from '../bench/processes.js';
-import type { FlashDisplay } from '../support/flash-display.js';
+import type { FlashDisplay } from '../support/display/flash-display.js';
 import type { SoakOrder, SoakState } from './soak.js';
 import { NEWS_MS, plannedPolls, readStored, SoakLoad, type Stored } from './soak-load.js';
 import { table } from './table.js';

@@ -8,10 +8,10 @@ import { BOARD, LimitedGroup } from '../bench/limited-group.js';
 import { percentile } from '../bench/load.js';
 import { peakRssMegabytes, rssMegabytes, writtenBytes } from '../bench/processes.js';
 import { readUnitAllocator } from '../bench/unit-allocator.js';
-import { displayHeaders, FIRMWARES } from '../support/firmware.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { addManyDisplays } from '../support/many-displays.js';
-import { checkerPng } from '../support/sample-pictures.js';
+import { displayHeaders, FIRMWARES } from '../support/display/firmware.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { addManyDisplays } from '../support/gateway/many-displays.js';
+import { checkerPng } from '../support/pictures/sample-pictures.js';
 import { ATTACKS, type Target } from './attacks.js';
 
 /** What a display and the board noticed of a flood. */

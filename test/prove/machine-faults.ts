@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApi } from '../support/api-client.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { moveClock } from '../support/moving-clock.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { moveClock } from '../support/gateway/moving-clock.js';
 import type { FaultRow } from './faults.js';
 
 /** The folder of a gateway whose machine fails. */

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import sqlite3 from 'sqlite3';
-import { openApi } from '../support/api-client.js';
-import { FakeDisplay } from '../support/fake-display.js';
-import { FIRMWARES } from '../support/firmware.js';
-import { createKey, startGatewayProcess } from '../support/gateway-process.js';
+import { openApi } from '../support/api/api-client.js';
+import { FakeDisplay } from '../support/display/fake-display.js';
+import { FIRMWARES } from '../support/display/firmware.js';
+import { createKey, startGatewayProcess } from '../support/gateway/gateway-process.js';
 import { DiskModel, type DiskState } from './disk-model.js';
 import {
   digest,

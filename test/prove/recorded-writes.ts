@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { processTree } from '../bench/processes.js';
-import { displayHeaders, FIRMWARES } from '../support/firmware.js';
-import { BIN } from '../support/inkstand.js';
-import { plainRequest } from '../support/plain-request.js';
-import { checkerPng } from '../support/sample-pictures.js';
-import { writeZip } from '../support/write-zip.js';
+import { displayHeaders, FIRMWARES } from '../support/display/firmware.js';
+import { BIN } from '../support/gateway/run-inkstand.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { checkerPng } from '../support/pictures/sample-pictures.js';
+import { writeZip } from '../support/storage/write-zip.js';
 import type { DiskState } from './disk-model.js';
 import { traceArguments } from './trace-calls.js';
 

@@ -2,11 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
 import { MODELS, type Model } from '../../src/engine/model/model.js';
-import { FIRMWARES, type Firmware } from '../support/firmware.js';
-import { FlashDisplay } from '../support/flash-display.js';
-import { createKey } from '../support/gateway-process.js';
-import { plainRequest } from '../support/plain-request.js';
-import { type SourceServer, startSourceServer } from '../support/source-server.js';
+import { FIRMWARES, type Firmware } from '../support/display/firmware.js';
+import { FlashDisplay } from '../support/display/flash-display.js';
+import { createKey } from '../support/gateway/gateway-process.js';
+import { plainRequest } from '../support/http/plain-request.js';
+import { type SourceServer, startSourceServer } from '../support/sources/source-server.js';
 
 /** What is in a data folder. */
 export interface Stored {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FlashDisplay } from '../support/flash-display.js';
+import type { FlashDisplay } from '../support/display/flash-display.js';
 import { NEWS_MS, plannedPolls, readStored, SoakLoad, type Stored } from './soak-load.js';
 
 /** What the gateway is told: how far its clocks are ahead, whether it shall collect garbage first, and stop. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
-import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.js';
-import { type BundleOptions, makeBundle, makeKeys } from '../support/update-bundle.js';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { type BundleOptions, makeBundle, makeKeys } from '../support/update/update-bundle.js';
 
 /** What a new version does instead of serving. */
 export type NewVersion = 'good' | 'bad' | 'converting';

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Connection } from '../../src/gateway/store/database/connection.js';
 import { openStore } from '../../src/gateway/store/database/open-store.js';
 import { inspectDatabase } from '../../src/gateway/store/repair/inspect-database.js';
-import { startGatewayProcess } from '../support/gateway-process.js';
-import { BIN } from '../support/inkstand.js';
+import { startGatewayProcess } from '../support/gateway/gateway-process.js';
+import { BIN } from '../support/gateway/run-inkstand.js';
 import { table } from './table.js';
 
 /** What a series of kills during upgrades of an older database found. */

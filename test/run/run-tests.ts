@@ -24,7 +24,7 @@ import { summarise } from './summarise.js';
 // Tests and the workers of their gateways take turns; workers that come last would be starved by other tests.
 setPriority(Math.max(getPriority(), PAGE_NICE));
 
-/** What processes make for each other: `test/support/folder-of-run.ts`. */
+/** What processes make for each other: `test/support/gateway/shared-folder.ts`. */
 const runFolder = mkdtempSync(join(tmpdir(), 'inkstand-tests-'));
 process.env.INKSTAND_RUN_FOLDER = runFolder;
 process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import { writeZip } from './write-zip.js';
+import { writeZip } from './storage/write-zip.js';
 
 const repeat = (text: string, count: number): string => text.repeat(count);
 

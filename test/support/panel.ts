@@ -1,4 +1,4 @@
-import type { FakeDisplay } from './fake-display.js';
+import type { FakeDisplay } from './display/fake-display.js';
 
 /** What a display with firmware 1.8.15 draws: a screen whose name it drew last is not drawn again at a timer wake. */
 export class Panel {

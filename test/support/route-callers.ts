@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import type { Route } from '../../src/gateway/http/http.js';
-import { FakeBrowser } from './fake-browser.js';
-import { FakeDisplay } from './fake-display.js';
-import { displayHeaders, FIRMWARES } from './firmware.js';
-import { createKey } from './gateway-process.js';
-import { invite } from './members.js';
-import type { WholeGateway } from './whole-gateway.js';
+import { FakeBrowser } from './browser/fake-browser.js';
+import { invite } from './browser/people.js';
+import { FakeDisplay } from './display/fake-display.js';
+import { displayHeaders, FIRMWARES } from './display/firmware.js';
+import { createKey } from './gateway/gateway-process.js';
+import type { WholeGateway } from './gateway/whole-gateway.js';
 
 /** Everyone who may call a route. `other-site`: a page of another site in the browser of the owner. */
 export const CALLERS = [

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Test } from 'tap';
-import { dataFolder } from './data-folder.js';
-import { FakeBrowser } from './fake-browser.js';
-import { FIRMWARES } from './firmware.js';
-import { FlashDisplay } from './flash-display.js';
-import { plainRequest } from './plain-request.js';
+import { FakeBrowser } from './browser/fake-browser.js';
+import { FIRMWARES } from './display/firmware.js';
+import { FlashDisplay } from './display/flash-display.js';
+import { startWholeGateway, type WholeGateway } from './gateway/whole-gateway.js';
+import { plainRequest } from './http/plain-request.js';
 import { Chance } from './random/chance.js';
-import { answerJson, type SourceServer, startSourceServer } from './source-server.js';
-import { startWholeGateway, type WholeGateway } from './whole-gateway.js';
+import { answerJson, type SourceServer, startSourceServer } from './sources/source-server.js';
+import { dataFolder } from './storage/data-folder.js';
 
 const STEPS = 12;
 const HOUR_MS = 3_600_000;

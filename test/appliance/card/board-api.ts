@@ -1,5 +1,5 @@
-import type { ApiCall } from '../../support/api-client.js';
-import { plainRequest } from '../../support/plain-request.js';
+import type { ApiCall } from '../../support/api/api-client.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 import type { VirtualBoard } from './virtual-board.js';
 
 /** The program of the board, in its shell. */

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { FakeBrowser } from '../../support/fake-browser.js';
+import { FakeBrowser } from '../../support/browser/fake-browser.js';
 import { checkAccessPoint, putRadios } from './access-point.js';
 import {
   checkGoodSettings,

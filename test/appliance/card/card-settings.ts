@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { FakeBrowser } from '../../support/fake-browser.js';
+import { FakeBrowser } from '../../support/browser/fake-browser.js';
 import type { CardFile } from './card-file.js';
 import { makeDisplay } from './fresh-board.js';
 import type { VirtualBoard } from './virtual-board.js';

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 import { PRINT_WORKER_PRIORITY, WORKER_PRIORITY } from '../machine/worker-priority.js';
 import { BOARD_TIMEOUT_MS } from './board-api.js';
 import type { VirtualBoard } from './virtual-board.js';

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { FakeBrowser } from '../../support/fake-browser.js';
+import { FakeBrowser } from '../../support/browser/fake-browser.js';
 import { waitFor } from '../../support/wait-for.js';
 import { BOARD_TIMEOUT_MS } from './board-api.js';
 import { PASSWORD } from './card-settings.js';

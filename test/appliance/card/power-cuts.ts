@@ -1,6 +1,6 @@
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 import { BOARD_TIMEOUT_MS, openBoardApi } from './board-api.js';
 import type { CardFile } from './card-file.js';
 import { findDamage } from './data-on-card.js';

@@ -3,7 +3,7 @@ import t from 'tap';
 import { behave } from '../../../src/engine/behaviour/behaviour.js';
 import { elementsOf } from '../../../src/engine/html/dom.js';
 import type { Rendering } from '../../../src/engine/render.js';
-import { renderBody } from '../../support/render-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 /** Texts that the framework aligns one after another: each is changed and measured, which lays the page out. */
 const drawTexts = (count: number): Promise<Rendering> =>

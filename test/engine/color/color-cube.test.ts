@@ -6,8 +6,8 @@ import { lightOf } from '../../../src/engine/dither/color/oklab.js';
 import { Ditherer } from '../../../src/engine/dither/dither.js';
 import { parseHex } from '../../../src/engine/dither/parse-hex.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
-import { meanDifference } from '../../support/color/difference.js';
-import { listPhotographs } from '../../support/color/photographs.js';
+import { listPhotographs } from '../../support/pictures/computed-photographs.js';
+import { meanDifference } from './color-difference.js';
 
 const panel = panelOf(findModel('openframe')!);
 const { widthPx, heightPx, palette = [] } = panel;

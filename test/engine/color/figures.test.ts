@@ -8,9 +8,9 @@ import { parseHex } from '../../../src/engine/dither/parse-hex.js';
 import { customModel } from '../../../src/engine/model/custom-model.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import type { Panel } from '../../../src/engine/panel.js';
-import { meanDifference } from '../../support/color/difference.js';
-import { listPhotographs } from '../../support/color/photographs.js';
 import { sampleCases, TRIES_EVERY_CASE } from '../../support/every-case.js';
+import { listPhotographs } from '../../support/pictures/computed-photographs.js';
+import { meanDifference } from './color-difference.js';
 
 const PANELS: readonly (readonly [string, Panel])[] = [
   ['Spectra 6', panelOf(findModel('seeed_e1002')!)],

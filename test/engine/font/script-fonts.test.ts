@@ -6,7 +6,7 @@ import t from 'tap';
 import { CanvasTextHost, FontRegistry } from '../../../src/engine/font/font.js';
 import { FontTable, initialFont } from '../../../src/engine/font/font-spec.js';
 import { hanLanguageOf } from '../../../src/engine/font/han-language.js';
-import { renderBody } from '../../support/render-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 const fonts = new FontTable();
 const sans = fonts.intern({ ...initialFont, families: ['sans-serif'] });

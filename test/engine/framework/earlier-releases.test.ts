@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { behave } from '../../../src/engine/behaviour/behaviour.js';
 import { buildPage, Framework } from '../../../src/engine/framework/framework.js';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 import { SCREENS } from './screens.js';
 
 /** A page's markup, and the boxes (x, y, width, height) of its elements by id in a browser with that release. */

@@ -5,7 +5,7 @@ import { buildPage } from '../../../src/engine/framework/framework.js';
 import { viewsOfMashup } from '../../../src/engine/framework/mashup.js';
 import type { MashupLayout } from '../../../src/engine/panel.js';
 import type { ElementBox, FrameworkPage, Rendering } from '../../../src/engine/render.js';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 import { SCREENS, type ScreenName } from './screens.js';
 
 interface Fact {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 
 /** Columns of the left half and the right half that have ink. */
 async function inkSides(html: string): Promise<{ left: boolean; right: boolean }> {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createRenderer } from '../../../src/engine/render.js';
-import { layoutPage } from '../../support/layout-page.js';
+import { layoutPage } from '../../support/drawing/layout-page.js';
 import { stylePage } from '../css/style-page.js';
 
 const renderer = createRenderer();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import t from 'tap';
-import { type ElementRectangle, layoutPage } from '../../support/layout-page.js';
+import { type ElementRectangle, layoutPage } from '../../support/drawing/layout-page.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../test/fixtures/layout');
 const TOLERANCE_PX = 0.5;

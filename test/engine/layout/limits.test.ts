@@ -1,7 +1,7 @@
 // @tier full: reaches limits of a page
 import assert from 'node:assert/strict';
 import t from 'tap';
-import { layoutPage } from '../../support/layout-page.js';
+import { layoutPage } from '../../support/drawing/layout-page.js';
 import { fc } from '../../support/property.js';
 
 const page = (body: string): string => `<!doctype html><style>body { font: 10px ahem }</style>${body}`;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 
 const draw = (markup: string) =>
   renderDocument(`<!doctype html><body style="margin: 0; font: 16px Arial">${markup}`, { widthPx: 400, heightPx: 300 });

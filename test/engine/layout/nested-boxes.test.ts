@@ -1,5 +1,5 @@
 import t from 'tap';
-import { layoutPage } from '../../support/layout-page.js';
+import { layoutPage } from '../../support/drawing/layout-page.js';
 import { fc } from '../../support/property.js';
 
 const OPENINGS = [

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type ElementRectangle, layoutPage } from '../../support/layout-page.js';
+import { type ElementRectangle, layoutPage } from '../../support/drawing/layout-page.js';
 
 /** Rectangles of a page whose body has no margin. */
 const boxesOf = (markup: string): readonly ElementRectangle[] =>

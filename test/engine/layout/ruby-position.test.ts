@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../support/render-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 /** Vertical middles of an annotation and of its base, px. */
 async function middles(style: string): Promise<{ annotation: number; base: number }> {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { runDocument } from '../../support/script-page.js';
+import { runDocument } from '../../support/sandbox/script-page.js';
 
 /** What a page's script reads of `#box`; values are Chromium's. */
 async function scrolled(inside: string, style = ''): Promise<string> {

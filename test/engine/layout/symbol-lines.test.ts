@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 
 /** Heights in Chromium, with symbols from DejaVu Sans as well. */
 const LINES = [

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { layoutPage } from '../../support/layout-page.js';
-import { renderBody } from '../../support/render-page.js';
+import { layoutPage } from '../../support/drawing/layout-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 /** Boxes by tag: x, y, width and height in px. */
 function boxesOf(body: string): Map<string, readonly number[]> {

@@ -15,7 +15,7 @@ import {
 import type { Panel } from '../../../src/engine/panel.js';
 import { findFirmwareSlot } from '../../../src/gateway/device/device.js';
 import { DevicePanels } from '../../../src/gateway/screen/screen.js';
-import { BOARD_FACTS } from '../../support/board-facts.js';
+import { BOARD_FACTS } from '../../support/display/board-facts.js';
 
 const panels = new DevicePanels();
 const NO_CHOICES = { modelName: undefined, paletteId: undefined, orientation: undefined } as const;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../support/render-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 const cutOf = async (body: string): Promise<readonly (string | undefined)[]> =>
   (await renderBody(body)).words.flatMap(({ text, cut }) => (cut === undefined ? [] : [`${text}: ${cut}`]));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import t from 'tap';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 
 /** A picture of one colour, 40 px by 20 px unless stated. */
 async function pictureOf(

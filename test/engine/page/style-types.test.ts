@@ -1,6 +1,6 @@
 import t from 'tap';
-import { elementsOf, textOf } from '../../support/document-text.js';
-import { renderBody } from '../../support/render-page.js';
+import { elementsOf, textOf } from '../../support/drawing/document-text.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 t.test('only style elements of CSS are style sheets', async (t) => {
   const styles = [

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../support/render-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 const PAGE = (style: string): string =>
   `<div style="position:relative;width:100px;height:60px;background:linear-gradient(90deg,#000 50%,#fff 50%)">

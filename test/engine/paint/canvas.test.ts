@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 
 const BOX =
   '<div style="position: absolute; left: 20px; top: 20px; width: 100px; height: 60px; background: #333"></div>';

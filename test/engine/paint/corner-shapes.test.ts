@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../support/render-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 /** Greys of points of a box of 60 px by 60 px with a radius of 20 px; `#` dark, `.` white. */
 async function drawn(style: string, points: readonly (readonly [x: number, y: number])[]): Promise<string> {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../support/render-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 const BLOCK = '<i style="display: inline-block; width: 20px; height: 20px; vertical-align: top; background: #000"></i>';
 

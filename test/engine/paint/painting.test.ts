@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Rendering } from '../../../src/engine/render.js';
-import { renderBody } from '../../support/render-page.js';
+import { renderBody } from '../../support/drawing/render-page.js';
 
 const greys = (picture: Rendering, ...places: [x: number, y: number][]): number[] =>
   places.map(([x, y]) => picture.rgba[(y * picture.widthPx + x) * 4]!);

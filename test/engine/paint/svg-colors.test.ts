@@ -1,8 +1,8 @@
 import t from 'tap';
 import { computeColorText } from '../../../src/engine/css/value/color/color-text.js';
 import type { Rendering } from '../../../src/engine/render.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 import { fc } from '../../support/property.js';
-import { renderDocument } from '../../support/render-page.js';
 
 const draw = (inside: string, bitDepth: number): Promise<Rendering> =>
   renderDocument(

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Rendering } from '../../../src/engine/render.js';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 
 const draw = (inside: string): Promise<Rendering> =>
   renderDocument(`<!doctype html><body style="margin:0"><svg width="200" height="120">${inside}</svg>`);

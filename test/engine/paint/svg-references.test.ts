@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 
 const draw = (inside: string): string =>
   `<!doctype html><body style="margin:0"><svg style="display:block" width="200" height="120">${inside}</svg>`;

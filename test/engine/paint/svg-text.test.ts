@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
 
 /** In Ahem's manner: every letter of the bold sans is measured by its ink. */
 const draw = (inside: string): string =>

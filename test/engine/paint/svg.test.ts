@@ -1,6 +1,6 @@
 import t from 'tap';
 import { describeNote } from '../../../src/engine/note.js';
-import { renderBody, renderDocument } from '../../support/render-page.js';
+import { renderBody, renderDocument } from '../../support/drawing/render-page.js';
 
 const svg = (inside: string): string => `<svg width="200" height="120">${inside}</svg>`;
 const file = (inside: string, root = 'viewBox="0 0 100 100"'): string => {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from '../../support/gateway-process.js';
-import { writeZip } from '../../support/write-zip.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../../support/gateway/gateway-process.js';
+import { writeZip } from '../../support/storage/write-zip.js';
 
 /** Begins each file of an input that is packed before it is sent. */
 const FILE_MARK = '\n=== ';

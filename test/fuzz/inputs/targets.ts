@@ -41,7 +41,7 @@ const openBody = (contentType: string) => async () => {
 
 async function openPage() {
   const { createRenderer } = await import('../../../src/engine/render.js');
-  const { PAGE } = await import('../../support/render-page.js');
+  const { PAGE } = await import('../../support/drawing/render-page.js');
   const renderer = createRenderer();
   return (html: string) => renderer.render(html, { ...PAGE, widthPx: 100, heightPx: 60 });
 }
@@ -228,7 +228,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     title: 'archives of recipes',
     maxBytes: 4_000,
     seeds: async () => {
-      const { writeZip } = await import('../../support/write-zip.js');
+      const { writeZip } = await import('../../support/storage/write-zip.js');
       return [
         await writeZip([
           ['settings.yml', Buffer.from('strategy: static\nname: A\n')],
@@ -251,7 +251,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     maxBytes: 12_000,
     seeds: async () => {
       const { writeFiles } = await import('./recipe-gateway.js');
-      const { writeZip } = await import('../../support/write-zip.js');
+      const { writeZip } = await import('../../support/storage/write-zip.js');
       const folder = join(ROOT, 'src/gateway/plugin/bundled');
       const bundled = ['clock', 'agenda', 'weather', 'month-calendar'].map((key) => {
         const names = ['settings.yml', 'translations.yml', 'full.liquid', 'shared.liquid'];
@@ -381,7 +381,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     title: 'pictures',
     maxBytes: 6_000,
     seeds: async () => {
-      const { samplePictures } = await import('../../support/sample-pictures.js');
+      const { samplePictures } = await import('../../support/pictures/sample-pictures.js');
       return Object.values(samplePictures()).map(({ bytes }) => Buffer.from(bytes));
     },
     open: async () => {
@@ -460,7 +460,7 @@ function signedBundle() {
   bundle ??= (async () => {
     const { mkdtempSync } = await import('node:fs');
     const { tmpdir } = await import('node:os');
-    const { makeBundle, makeKeys } = await import('../../support/update-bundle.js');
+    const { makeBundle, makeKeys } = await import('../../support/update/update-bundle.js');
     const folder = mkdtempSync(join(tmpdir(), 'inkstand-fuzz-'));
     const { privateKey, keyFolder } = makeKeys(folder);
     const path = await makeBundle(folder, { privateKey, version: '9.0.0' });

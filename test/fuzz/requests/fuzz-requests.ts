@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectEncrypted } from 'node:tls';
 import { rssMegabytes } from '../../bench/processes.js';
-import { FakeBrowser } from '../../support/fake-browser.js';
-import { createKey, type GatewayProcess, startGatewayProcess } from '../../support/gateway-process.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { readRouteAccess } from '../../support/api/route-access.js';
+import { FakeBrowser } from '../../support/browser/fake-browser.js';
+import { createKey, type GatewayProcess, startGatewayProcess } from '../../support/gateway/gateway-process.js';
+import { addDisplays } from '../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 import { Chance } from '../../support/random/chance.js';
-import { readRouteAccess } from '../../support/route-access.js';
-import { addDisplays } from '../../support/sample-data.js';
 import {
   BODIES,
   disturb,

@@ -4,9 +4,9 @@ import { type Alert, AlertNotifier } from '../../../src/gateway/alert/alert.js';
 import { writeAlertMessage, writeAlertScreen } from '../../../src/gateway/alert/alert-words.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { openTestStore } from '../../support/open-store.js';
-import { keepLog } from '../../support/silent-log.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { keepLog } from '../../support/gateway/recorded-log.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
+import { openTestStore } from '../../support/storage/open-store.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

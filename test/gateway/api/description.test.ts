@@ -7,8 +7,8 @@ import t from 'tap';
 import { parse } from 'yaml';
 import { STREAM_LIMIT } from '../../../src/gateway/plugin/data/merge-push.js';
 import { BIN_DAYS } from '../../../src/gateway/store/store.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { createKey, startGatewayProcess } from '../../support/gateway-process.js';
+import { createKey, startGatewayProcess } from '../../support/gateway/gateway-process.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const DESCRIPTION = readFileSync(new URL('../../../../src/gateway/api/openapi.yaml', import.meta.url), 'utf8');
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { createPages, listRoutes } from '../../../src/gateway/main/routes.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { plainRequest } from '../../support/plain-request.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const MAC = 'AA:BB:CC:DD:EE:01';
 

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { dataFolder } from '../../support/data-folder.js';
-import { FakeBrowser } from '../../support/fake-browser.js';
-import { plainRequest } from '../../support/plain-request.js';
-import { PASSWORD } from '../../support/sample-data.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
+import { FakeBrowser } from '../../support/browser/fake-browser.js';
+import { PASSWORD } from '../../support/gateway/gateway-with-displays.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 t.test('programs that signed in with the password are listed, and revoked one by one', async (t) => {
   const { base, key } = await startWholeGateway(t, dataFolder(t));

@@ -7,12 +7,12 @@ import { Connection } from '../../../src/gateway/store/database/connection.js';
 import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { readSettings } from '../../../src/gateway/store/repair/read-settings.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { createKey, startGatewayProcess } from '../../support/gateway-process.js';
-import { inkstand, type Run } from '../../support/inkstand.js';
-import { plainRequest } from '../../support/plain-request.js';
-import { readZip } from '../../support/read-zip.js';
-import { writeZip } from '../../support/write-zip.js';
+import { createKey, startGatewayProcess } from '../../support/gateway/gateway-process.js';
+import { inkstand, type Run } from '../../support/gateway/run-inkstand.js';
+import { plainRequest } from '../../support/http/plain-request.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
+import { readZip } from '../../support/storage/read-zip.js';
+import { writeZip } from '../../support/storage/write-zip.js';
 
 /** Length of the comment with the code at the end of a backup. */
 const COMMENT = 160;

@@ -10,8 +10,8 @@ import { restoreBackup } from '../../../src/gateway/backup/restore.js';
 import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { Tasks } from '../../../src/gateway/task/task.js';
+import { keepLog } from '../../support/gateway/recorded-log.js';
 import { fc } from '../../support/property.js';
-import { keepLog } from '../../support/silent-log.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,8 +3,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { examineInstallation } from '../../../src/gateway/monitoring/doctor-checks.js';
-import { makeFirmwareImage } from '../../support/firmware-image.js';
-import { inkstand } from '../../support/inkstand.js';
+import { makeFirmwareImage } from '../../support/display/firmware-image.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
 
 t.test('API keys are created, listed and revoked', async (t) => {
   const data = t.testdir();

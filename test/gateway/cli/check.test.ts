@@ -1,7 +1,7 @@
 // @tier full: starts the program for each command
 import t from 'tap';
 import { OPTIONS, variableOf } from '../../../src/gateway/config/config.js';
-import { inkstand } from '../../support/inkstand.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
 
 t.test('the configuration is printed with the source of each value, and any option can be checked', async (t) => {
   const flags = OPTIONS.flatMap(({ name, default: value }) => (value === '' ? [] : [`--${name}`, value]));

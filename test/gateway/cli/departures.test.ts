@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { drawBundled } from '../../support/bundled-drawing.js';
-import { inkstand } from '../../support/inkstand.js';
-import { writeZip } from '../../support/write-zip.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
+import { writeZip } from '../../support/storage/write-zip.js';
 
 const FEED: readonly (readonly [name: string, content: string])[] = Object.entries({
   'stops.txt':

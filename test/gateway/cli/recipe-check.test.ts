@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { recipeFiles } from '../../support/catalogue-server.js';
-import { inkstand } from '../../support/inkstand.js';
-import { writeZip } from '../../support/write-zip.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
+import { recipeFiles } from '../../support/sources/catalogue-server.js';
+import { writeZip } from '../../support/storage/write-zip.js';
 
 t.test('a recipe is checked on the command line', async (t) => {
   const view = '<div class="layout">{{ height }}</div>';

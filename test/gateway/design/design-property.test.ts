@@ -1,7 +1,7 @@
 // @tier full: draws random designs
 import t from 'tap';
 import { checkDrawing, readDesign, writeDesign, writeMarkup } from '../../../src/gateway/design/design.js';
-import { drawDesign, drawMarkup, FIVE_PANELS } from '../../support/design-drawing.js';
+import { drawDesign, drawMarkup, FIVE_PANELS } from '../../support/drawing/draw-design.js';
 import { countCases, fc } from '../../support/property.js';
 import { RANDOM_DATA, randomDesign } from '../../support/random/random-design.js';
 

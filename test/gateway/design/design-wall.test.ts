@@ -8,8 +8,8 @@ import { DesignStepTable } from '../../../src/gateway/store/plugin/design-step-t
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
 import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
-import { FIVE_PANELS, NOW_MS } from '../../support/design-drawing.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { FIVE_PANELS, NOW_MS } from '../../support/drawing/draw-design.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
 import { countCases, fc } from '../../support/property.js';
 import { RANDOM_DATA, randomDesign } from '../../support/random/random-design.js';
 

@@ -4,7 +4,7 @@ import { blankDesign, Designs, editDesign } from '../../../src/gateway/design/de
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { DesignStepTable } from '../../../src/gateway/store/plugin/design-step-table.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
-import { openTestStore } from '../../support/open-store.js';
+import { openTestStore } from '../../support/storage/open-store.js';
 
 const DRAFT = {
   name: 'Board',

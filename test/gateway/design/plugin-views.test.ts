@@ -13,7 +13,7 @@ import { collectRecipe, importRecipe } from '../../../src/gateway/plugin/plugin.
 import { PluginContents } from '../../../src/gateway/screen/screen.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

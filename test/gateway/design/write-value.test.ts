@@ -1,7 +1,7 @@
 // @tier full: draws designs
 import t from 'tap';
 import { readDesign } from '../../../src/gateway/design/design.js';
-import { drawDesign } from '../../support/design-drawing.js';
+import { drawDesign } from '../../support/drawing/draw-design.js';
 
 /** What a full-screen block shows, as HTML. */
 async function show(

@@ -1,11 +1,11 @@
 import t from 'tap';
 import type { AlertScreen } from '../../../src/gateway/alert/alert.js';
 import { planAlertScreen } from '../../../src/gateway/device/plan/alert-screen.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { addContent, startGateway } from '../../support/display-gateway.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { addContent, startGateway } from '../../support/gateway/display-gateway.js';
 import { fc } from '../../support/property.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const NOW = 1_795_000_000_000;
 const HOUR_MS = 3_600_000;

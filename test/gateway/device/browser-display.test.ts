@@ -1,7 +1,7 @@
 import { decode } from 'fast-png';
 import t from 'tap';
-import { addContent, startGateway } from '../../support/display-gateway.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { addContent, startGateway } from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const MAC = '02:00:00:00:00:07';

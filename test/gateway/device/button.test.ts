@@ -1,8 +1,8 @@
 import t from 'tap';
-import { addContent, startGateway, type TestGateway } from '../../support/display-gateway.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { displayHeaders, FIRMWARES } from '../../support/firmware.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { displayHeaders, FIRMWARES } from '../../support/display/firmware.js';
+import { addContent, startGateway, type TestGateway } from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:01';
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;

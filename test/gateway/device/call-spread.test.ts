@@ -1,9 +1,9 @@
 import t from 'tap';
 import { CallSpread } from '../../../src/gateway/device/report/call-spread.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { displayHeaders, FIRMWARES } from '../../support/firmware.js';
-import { plainRequest } from '../../support/plain-request.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
+import { displayHeaders, FIRMWARES } from '../../support/display/firmware.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const COUNT = 1000;
 const REFRESH_SECONDS = 900;

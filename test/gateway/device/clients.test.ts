@@ -1,8 +1,8 @@
 import { decode } from 'fast-png';
 import t from 'tap';
-import { addContent, startGateway } from '../../support/display-gateway.js';
-import { drawPainted } from '../../support/draw-painted.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { drawPainted } from '../../support/display/paint-test-screen.js';
+import { addContent, startGateway } from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 

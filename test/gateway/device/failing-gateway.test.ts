@@ -1,10 +1,10 @@
 import t from 'tap';
-import { BOARD_FACTS } from '../../support/board-facts.js';
-import { firmwareOf } from '../../support/board-rules.js';
-import { addContent, startGateway } from '../../support/display-gateway.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { displayHeaders, FIRMWARES, type Firmware } from '../../support/firmware.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { BOARD_FACTS } from '../../support/display/board-facts.js';
+import { firmwareOf } from '../../support/display/board-rules.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { displayHeaders, FIRMWARES, type Firmware } from '../../support/display/firmware.js';
+import { addContent, startGateway } from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 
 /** Each board with the firmware of both ages. */
 const DISPLAYS: readonly Firmware[] = BOARD_FACTS.flatMap((fact) =>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import { InkstandError } from '../../../src/common/errors.js';
 import { Connection } from '../../../src/gateway/store/database/connection.js';
-import { addContent, renderBlank, startGateway } from '../../support/display-gateway.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { addContent, renderBlank, startGateway } from '../../support/gateway/display-gateway.js';
 
 const NEWEST = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const YEAR_MS = 365 * 86_400_000;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import { REQUIRE_KEY } from '../../../src/gateway/device/device.js';
 import { NewcomerRateLimit } from '../../../src/gateway/device/join/newcomer-rate-limit.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { addContent, startGateway, type TestGateway } from '../../support/display-gateway.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { addContent, startGateway, type TestGateway } from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 

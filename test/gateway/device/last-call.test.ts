@@ -1,6 +1,6 @@
 import t from 'tap';
-import { dataFolder } from '../../support/data-folder.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const WAKE = { telemetry: {}, sensors: [], rotation: undefined, refreshSeconds: 900 } as const;
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { REQUIRE_KEY } from '../../../src/gateway/device/device.js';
-import { addContent, renderBlank, startGateway, type TestGateway } from '../../support/display-gateway.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { addContent, renderBlank, startGateway, type TestGateway } from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 const DAY_MS = 24 * 3_600_000;

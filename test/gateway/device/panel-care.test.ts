@@ -1,7 +1,7 @@
 import t from 'tap';
 import { planWipe, switchMonthlyWipes } from '../../../src/gateway/device/device.js';
-import { addContent, START_MS, startGateway } from '../../support/display-gateway.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { addContent, START_MS, startGateway } from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 
 const DAY_MS = 24 * 3_600_000;
 const MAC = 'AA:BB:CC:DD:EE:01';

@@ -4,7 +4,7 @@ import { forecastDisplay } from '../../../src/gateway/device/plan/display-foreca
 import { type DisplayFacts, planDisplay } from '../../../src/gateway/device/plan/plan-display.js';
 import type { Candidate, RotationState } from '../../../src/gateway/playlist/playlist.js';
 import type { PlaylistItem } from '../../../src/gateway/store/playlist/playlist-table.js';
-import { plainItem } from '../../support/plain-item.js';
+import { plainItem } from '../../support/gateway/plain-item.js';
 import { fc } from '../../support/property.js';
 
 const BERLIN = new TimeZone('Europe/Berlin');

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { addContent, startGateway } from '../../support/display-gateway.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { addContent, startGateway } from '../../support/gateway/display-gateway.js';
 import { Panel } from '../../support/panel.js';
 
 const MAC = 'AA:BB:CC:DD:EE:01';

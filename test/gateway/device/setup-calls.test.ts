@@ -1,8 +1,8 @@
 import t from 'tap';
 import { planSetup } from '../../../src/gateway/device/plan/setup-calls.js';
-import { addContent, startGateway } from '../../support/display-gateway.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { addContent, startGateway } from '../../support/gateway/display-gateway.js';
 
 const NOW_MS = 1_771_674_964_000;
 const MINUTE_MS = 60_000;

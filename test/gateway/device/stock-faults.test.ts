@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { decode } from 'fast-png';
 import t, { type Test } from 'tap';
 import { listPalettes } from '../../../src/engine/model/model.js';
-import { BOARD_FACTS, type BoardFact } from '../../support/board-facts.js';
-import { firmwareOf } from '../../support/board-rules.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { addContent, startGateway } from '../../support/display-gateway.js';
-import { drawPainted, type Painting } from '../../support/draw-painted.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { startGatewayProcess } from '../../support/gateway-process.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { BOARD_FACTS, type BoardFact } from '../../support/display/board-facts.js';
+import { firmwareOf } from '../../support/display/board-rules.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { drawPainted, type Painting } from '../../support/display/paint-test-screen.js';
+import { addContent, startGateway } from '../../support/gateway/display-gateway.js';
+import { startGatewayProcess } from '../../support/gateway/gateway-process.js';
+import { plainRequest } from '../../support/http/plain-request.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 /** The reply of a time server on this machine. */
 async function askTime(port: number): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { planRefresh } from '../../../src/gateway/device/plan/refresh-rate.js';
 import type { ItemContent } from '../../../src/gateway/store/store.js';
-import { addContent, renderBlank, startGateway } from '../../support/display-gateway.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { addContent, renderBlank, startGateway } from '../../support/gateway/display-gateway.js';
 
 const macOf = (index: number): string => `AA:BB:CC:DD:EE:${String(index).padStart(2, '0')}`;
 

@@ -12,8 +12,8 @@ import { FrameworkSource } from '../../../src/gateway/framework-release/framewor
 import { readAddedFiles } from '../../../src/gateway/framework-release/read-added-files.js';
 import { packFiles } from '../../../src/gateway/recipe/recipe.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
-import { inkstand } from '../../support/inkstand.js';
-import { mountCard } from '../../support/small-disk.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
+import { mountCard } from '../../support/storage/small-disk.js';
 
 const SHEET =
   '@layer base;.trmnl .screen{display:flex;width:800px;height:480px;background:#fff}.trmnl .ours{background:#000;width:400px;height:480px}';

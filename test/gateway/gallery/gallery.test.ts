@@ -8,9 +8,9 @@ import {
   recipeFiles,
   repositoryZip,
   startCatalogueServer,
-} from '../../support/catalogue-server.js';
-import { listEntries, openGallery, unseen } from '../../support/open-gallery.js';
-import { writeZip } from '../../support/write-zip.js';
+} from '../../support/sources/catalogue-server.js';
+import { writeZip } from '../../support/storage/write-zip.js';
+import { listEntries, openGallery, unseen } from './open-gallery.js';
 
 const PREVIEW = { view: 'full', runScripts: false } as const;
 

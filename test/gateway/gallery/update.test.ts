@@ -4,7 +4,7 @@ import { mergeLines } from '../../../src/gateway/gallery/update/merge-lines.js';
 import { planRecipeUpdate, updateRecipe } from '../../../src/gateway/gallery/update/update-recipe.js';
 import { addBundled, importRecipe, listBundledKeys } from '../../../src/gateway/plugin/plugin.js';
 import type { Recipe } from '../../../src/gateway/recipe/recipe.js';
-import { openGallery } from '../../support/open-gallery.js';
+import { openGallery } from './open-gallery.js';
 
 const lines = (...texts: readonly string[]): string => texts.join('\n');
 

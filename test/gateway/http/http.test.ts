@@ -5,9 +5,9 @@ import { InkstandError } from '../../../src/common/errors.js';
 import { measureDepth, parseJson } from '../../../src/common/json/parse-json.js';
 import { createHttpServer, data, json, noContent, picture, type Route } from '../../../src/gateway/http/http.js';
 import { maskPath } from '../../../src/gateway/http/request-log.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { keepLog, type LogLine } from '../../support/gateway/recorded-log.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 import { fc } from '../../support/property.js';
-import { keepLog, type LogLine } from '../../support/silent-log.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const UUID = '0b8a4f7e-1111-4222-8333-123456789abc';

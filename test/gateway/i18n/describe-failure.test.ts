@@ -3,12 +3,12 @@ import t from 'tap';
 import { fault, type SourceFault } from '../../../src/common/errors.js';
 import { describeFailure } from '../../../src/gateway/i18n/describe-failure.js';
 import { readMessages, Words } from '../../../src/gateway/i18n/i18n.js';
-import { openApi } from '../../support/api-client.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { FakeBrowser } from '../../support/fake-browser.js';
-import { startGatewayProcess } from '../../support/gateway-process.js';
-import { addDisplays } from '../../support/sample-data.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { openApi } from '../../support/api/api-client.js';
+import { FakeBrowser } from '../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../support/gateway/gateway-process.js';
+import { addDisplays } from '../../support/gateway/gateway-with-displays.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const wordsOf = (language: string) =>
   new Words({ language, messages: readMessages(language), timeZone: 'Europe/Berlin' });

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { dataFolder } from '../../support/data-folder.js';
-import { displayHeaders, FIRMWARES } from '../../support/firmware.js';
-import { startGatewayProcess } from '../../support/gateway-process.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { displayHeaders, FIRMWARES } from '../../support/display/firmware.js';
+import { startGatewayProcess } from '../../support/gateway/gateway-process.js';
+import { plainRequest } from '../../support/http/plain-request.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const run = promisify(execFile);
-const RECORDER = resolve(import.meta.dirname, '../../../../test/support/record-modules.mjs');
+const RECORDER = resolve(import.meta.dirname, '../../../../test/support/preload/record-modules.mjs');
 /**
  * Each takes megabytes, and is loaded when an ES module imports node:http, node:crypto or node:zlib.
  */

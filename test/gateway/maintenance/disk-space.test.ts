@@ -7,9 +7,9 @@ import { judgeSpace, reserveBytes } from '../../../src/gateway/maintenance/judge
 import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { listSnapshots, takeSnapshot } from '../../../src/gateway/store/snapshots.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
+import { keepLog } from '../../support/gateway/recorded-log.js';
 import { fc } from '../../support/property.js';
-import { keepLog } from '../../support/silent-log.js';
-import { mountSmall } from '../../support/small-disk.js';
+import { mountSmall } from '../../support/storage/small-disk.js';
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;

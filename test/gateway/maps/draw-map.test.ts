@@ -1,11 +1,11 @@
 // @tier full: draws maps on several panels
 
 import t from 'tap';
-import { dataFolder } from '../../support/data-folder.js';
 import { createMapDrawer } from '../../support/draw-map.js';
-import { PROTOMAPS_TOWN, TOWN_CENTER, townTiles } from '../../support/made-town.js';
-import { writeMapFile } from '../../support/map-file.js';
-import { readPixels } from '../../support/photograph-panel.js';
+import { readPixels } from '../../support/pictures/photograph-panel.js';
+import { PROTOMAPS_TOWN, TOWN_CENTER, townTiles } from '../../support/sources/made-town.js';
+import { writeMapFile } from '../../support/sources/map-file.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const [longitude, latitude] = TOWN_CENTER;
 const PLACE = `[${longitude}, ${latitude}]`;

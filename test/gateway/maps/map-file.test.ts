@@ -6,9 +6,9 @@ import t from 'tap';
 import { findEntry, tileIdOf } from '../../../src/gateway/maps/map-directory.js';
 import { MAP_FILE_LIMITS, MapFile } from '../../../src/gateway/maps/map-file.js';
 import { MapSource } from '../../../src/gateway/maps/map-source.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { TOWN_PLACE, TOWN_ZOOM, townTiles } from '../../support/made-town.js';
-import { writeDirectory, writeHeader, writeMapFile } from '../../support/map-file.js';
+import { TOWN_PLACE, TOWN_ZOOM, townTiles } from '../../support/sources/made-town.js';
+import { writeDirectory, writeHeader, writeMapFile } from '../../support/sources/map-file.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const { x, y } = TOWN_PLACE;
 const TILES = townTiles();

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { checkHealth } from '../../../src/gateway/monitoring/health.js';
-import { openTestStore } from '../../support/open-store.js';
+import { openTestStore } from '../../support/storage/open-store.js';
 
 const worker = { pid: () => 1, load: () => ({ waiting: 0, running: 3 }) };
 

@@ -2,8 +2,8 @@ import t from 'tap';
 import { Counters } from '../../../src/gateway/monitoring/counters.js';
 import { writeExposition } from '../../../src/gateway/monitoring/exposition.js';
 import { gatherMetrics } from '../../../src/gateway/monitoring/metrics.js';
-import { addContent, startGateway } from '../../support/display-gateway.js';
-import { plainRequest } from '../../support/plain-request.js';
+import { addContent, startGateway } from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 

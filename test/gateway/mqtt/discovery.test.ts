@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Ajv } from 'ajv';
 import t from 'tap';
-import { NO_BROKER, startBroker, watchTopics } from '../../support/broker.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { FIRMWARES } from '../../support/firmware.js';
-import { FlashDisplay } from '../../support/flash-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { FlashDisplay } from '../../support/display/flash-display.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { NO_BROKER, startBroker, watchTopics } from '../../support/sources/broker.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 import { waitFor } from '../../support/wait-for.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
 
 const OG = FIRMWARES.find(({ name }) => name === 'OG 1.8.15')!;
 const SCHEMA = JSON.parse(

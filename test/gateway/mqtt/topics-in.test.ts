@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { NO_BROKER, startBroker } from '../../support/broker.js';
-import { makeCertificates } from '../../support/certificates.js';
-import { dataFolder } from '../../support/data-folder.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { makeCertificates } from '../../support/http/certificates.js';
+import { NO_BROKER, startBroker } from '../../support/sources/broker.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 import { waitFor } from '../../support/wait-for.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
 
 const SETTINGS = {
   ...{ isOn: true, userName: '', password: '', caPem: '', isDiscoveryOn: false, discoveryPrefix: 'homeassistant' },

@@ -1,12 +1,12 @@
 // @tier full: starts a broker and two gateways
 import t, { type Test } from 'tap';
-import { openApi } from '../../support/api-client.js';
-import { NO_BROKER, startBroker, watchTopics } from '../../support/broker.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
+import { openApi } from '../../support/api/api-client.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { NO_BROKER, startBroker, watchTopics } from '../../support/sources/broker.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 import { waitFor } from '../../support/wait-for.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
 
 /** A gateway with a display of that MAC, published to a broker. */
 async function publish(t: Test, brokerUrl: string, mac: string) {

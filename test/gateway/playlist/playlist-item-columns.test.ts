@@ -13,7 +13,7 @@ import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-set
 import { openTables } from '../../../src/gateway/store/tables.js';
 import { FormReading } from '../../../src/gateway/web/forms/form-reading.js';
 import { readItemForm } from '../../../src/gateway/web/pages/playlists/item/read-item-form.js';
-import { openTestStore } from '../../support/open-store.js';
+import { openTestStore } from '../../support/storage/open-store.js';
 
 /** A value that no column has by default. */
 const OTHER: Readonly<Record<ItemColumn['kind'], (column: ItemColumn) => unknown>> = {

@@ -11,7 +11,7 @@ import {
   writeListedDays,
 } from '../../../src/gateway/playlist/playlist.js';
 import type { SpecialDays } from '../../../src/gateway/store/playlist/special-days.js';
-import { plainItem } from '../../support/plain-item.js';
+import { plainItem } from '../../support/gateway/plain-item.js';
 
 const BERLIN = new TimeZone('Europe/Berlin');
 const at = (iso: string): number => Date.parse(iso);

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { findAlbum } from '../../../src/gateway/plugin/picture/album/find-album.js';
-import { openApi } from '../../support/api-client.js';
-import { shareDashboard } from '../../support/dashboard.js';
-import { checkerPng } from '../../support/sample-pictures.js';
+import { openApi } from '../../support/api/api-client.js';
+import { shareDashboard } from '../../support/browser/dashboard.js';
+import { checkerPng } from '../../support/pictures/sample-pictures.js';
 import { waitFor } from '../../support/wait-for.js';
 
 t.setTimeout(600_000);

@@ -1,6 +1,6 @@
 // @tier full: reads a calendar for many days
 import t from 'tap';
-import { drawBundled } from '../../support/bundled-drawing.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
 
 /** Words of a view on Tuesday, 17 March 2026, 14:05 in Berlin. */
 async function wordsOf(recipe: string, ical: readonly object[], fields: Readonly<Record<string, string>> = {}) {

@@ -1,9 +1,9 @@
 // @tier nightly: draws two hundred pictures
 import t from 'tap';
 import { listBundledKeys, readBundled } from '../../../src/gateway/plugin/plugin.js';
-import { PICTURE_RECIPES, RECIPE_VIEWS, type RecipeView } from '../../support/bundled-drawing.js';
-import { DATA_SETS } from '../../support/recipe-data-sets.js';
-import { listFaults } from '../../support/recipe-faults.js';
+import { DATA_SETS } from '../../support/recipes/data-sets.js';
+import { PICTURE_RECIPES, RECIPE_VIEWS, type RecipeView } from '../../support/recipes/draw-bundled.js';
+import { listFaults } from '../../support/recipes/find-faults.js';
 
 // About two hundred pictures. scripts/develop/check-recipes.mjs draws every view on every panel with every data set.
 

@@ -4,10 +4,10 @@ import t from 'tap';
 import { isObject } from '../../../src/common/json/json.js';
 import { listBundledKeys, type MergeVariables, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import type { SourceAnswer } from '../../../src/gateway/worker/worker.js';
-import { drawBundled, PICTURE_RECIPES } from '../../support/bundled-drawing.js';
 import { sampleCases } from '../../support/every-case.js';
-import { createRecipePoller } from '../../support/recipe-poller.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { drawBundled, PICTURE_RECIPES } from '../../support/recipes/draw-bundled.js';
+import { createRecipePoller } from '../../support/recipes/recipe-poller.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 /** Recipes that poll servers on the Internet, or where a field names other ones. */
 const FIXED_HOSTS = ['league-table', 'rain', 'tides', 'todoist', 'weather'];

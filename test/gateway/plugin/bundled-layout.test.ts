@@ -2,9 +2,9 @@
 import t from 'tap';
 import { listBundledKeys } from '../../../src/gateway/plugin/plugin.js';
 import { plainText } from '../../../src/gateway/recipe/recipe.js';
-import { drawBundled, PICTURE_RECIPES as PICTURES, RECIPE_VIEWS } from '../../support/bundled-drawing.js';
+import { inkShare } from '../../support/display/picture-rules.js';
 import { TRIES_EVERY_CASE } from '../../support/every-case.js';
-import { inkShare } from '../../support/picture-rules.js';
+import { drawBundled, PICTURE_RECIPES as PICTURES, RECIPE_VIEWS } from '../../support/recipes/draw-bundled.js';
 import {
   listCutWords,
   listNeedlessEllipses,
@@ -13,7 +13,7 @@ import {
   type Rectangle,
   readInk,
   usedShare,
-} from '../../support/recipe-layout.js';
+} from '../../support/recipes/measure-layout.js';
 
 const MIN_USED_SHARE = 0.55;
 

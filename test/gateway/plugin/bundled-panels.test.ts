@@ -2,14 +2,14 @@
 import t from 'tap';
 import { listBundledKeys } from '../../../src/gateway/plugin/plugin.js';
 import { plainText } from '../../../src/gateway/recipe/recipe.js';
-import { drawBundled, PICTURE_RECIPES } from '../../support/bundled-drawing.js';
+import { drawBundled, PICTURE_RECIPES } from '../../support/recipes/draw-bundled.js';
 import {
   listCutWords,
   listNeedlessEllipses,
   listOverlaps,
   type Rectangle,
   readInk,
-} from '../../support/recipe-layout.js';
+} from '../../support/recipes/measure-layout.js';
 
 /**
  * One view for each class of layout that bundled-layout.test.ts does not cover: the large size, where all views follow the same

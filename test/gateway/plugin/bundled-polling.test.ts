@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import t from 'tap';
 import { listBundledKeys, readBundled } from '../../../src/gateway/plugin/plugin.js';
-import { drawBundled } from '../../support/bundled-drawing.js';
-import { createRecipePoller, dataOf } from '../../support/recipe-poller.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
+import { createRecipePoller, dataOf } from '../../support/recipes/recipe-poller.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 /** Recipes of feeds and calendars, whose answers are no JSON. */
 const OTHER_FORMATS = [

@@ -2,8 +2,8 @@
 import t from 'tap';
 import { BUNDLED_GROUPS, listBundledKeys, readBundled, reportRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { parseBody } from '../../../src/gateway/worker/jobs/parse/parse-body.js';
-import { drawBundled, PICTURE_RECIPES, RECIPE_VIEWS } from '../../support/bundled-drawing.js';
-import { inkShare } from '../../support/picture-rules.js';
+import { inkShare } from '../../support/display/picture-rules.js';
+import { drawBundled, PICTURE_RECIPES, RECIPE_VIEWS } from '../../support/recipes/draw-bundled.js';
 
 // About forty renderings. bundled-layout.test.ts renders every view with its sample.
 

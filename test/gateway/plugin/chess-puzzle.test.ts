@@ -1,7 +1,14 @@
 // @tier full: tries every move
 import t from 'tap';
 import { readBundled } from '../../../src/gateway/plugin/plugin.js';
-import { applyMove, isChecked, listMoves, type Move, type Position, readPlacement } from '../../support/chess.js';
+import {
+  applyMove,
+  isChecked,
+  listMoves,
+  type Move,
+  type Position,
+  readPlacement,
+} from '../../support/recipes/chess.js';
 
 interface Puzzle {
   readonly position: Position;

@@ -1,7 +1,7 @@
 // @tier full: draws pictures
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { drawBundled } from '../../support/bundled-drawing.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
 
 const read = (name: string): readonly string[] =>
   readFileSync(new URL(`../../../src/gateway/plugin/partials/${name}.liquid`, import.meta.url), 'utf8').split('\n');

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { FetchJob, FetchResult } from '../../../src/gateway/worker/protocol/fetch.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

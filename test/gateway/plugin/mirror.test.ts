@@ -2,9 +2,9 @@
 import t from 'tap';
 import { importRecipe, replaceRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { openPluginContext } from '../../support/plugin-module.js';
-import { checkerPng } from '../../support/sample-pictures.js';
-import { answerJson, startSourceServer } from '../../support/source-server.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
+import { checkerPng } from '../../support/pictures/sample-pictures.js';
+import { answerJson, startSourceServer } from '../../support/sources/source-server.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

@@ -1,6 +1,6 @@
 // @tier full: draws pictures
 import t from 'tap';
-import { drawBundled } from '../../support/bundled-drawing.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
 
 /** Words of the view on 17 March 2026, 14:05 in Berlin. */
 async function wordsOf(place: string, locale = 'en') {

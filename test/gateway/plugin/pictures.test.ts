@@ -2,9 +2,9 @@
 import t, { type Test } from 'tap';
 import { BinTable } from '../../../src/gateway/store/bin-table.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { openPluginContext } from '../../support/plugin-module.js';
-import { checkerPng, samplePictures } from '../../support/sample-pictures.js';
-import { answerJson, startSourceServer } from '../../support/source-server.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
+import { checkerPng, samplePictures } from '../../support/pictures/sample-pictures.js';
+import { answerJson, startSourceServer } from '../../support/sources/source-server.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

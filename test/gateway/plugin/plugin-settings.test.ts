@@ -3,7 +3,7 @@ import { fault, InkstandError } from '../../../src/common/errors.js';
 import { PluginSettings } from '../../../src/gateway/plugin/plugin.js';
 import { BinTable } from '../../../src/gateway/store/bin-table.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
-import { openTestStore } from '../../support/open-store.js';
+import { openTestStore } from '../../support/storage/open-store.js';
 
 async function openPlugins(t: Test, limitBytes = 256 * 1024) {
   const clock = { now: 1_795_000_000_000 };

@@ -7,7 +7,7 @@ import { findPluginAlerts } from '../../../src/gateway/alert/alert.js';
 import { addBundled, findFailure, findMissingSetup } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { FetchJob } from '../../../src/gateway/worker/protocol/fetch.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
 
 const MINUTE_MS = 60_000;
 const host = createWorkerHost();

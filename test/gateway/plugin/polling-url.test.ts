@@ -5,7 +5,7 @@ import t from 'tap';
 import { collectRecipe } from '../../../src/gateway/plugin/exchange/recipe-exchange.js';
 import { dropMasked, openPollingUrl, sealUrl } from '../../../src/gateway/plugin/poll/polling-url.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
 
 const NOTHING = { text: '', secrets: [] };
 

@@ -1,6 +1,6 @@
 // @tier full: draws pictures
 import t from 'tap';
-import { drawBundled } from '../../support/bundled-drawing.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
 
 /** Words of the view on Tuesday, 17 March 2026. */
 async function wordsOf(fields: Readonly<Record<string, string>>, locale = 'en') {

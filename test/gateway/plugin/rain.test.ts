@@ -1,6 +1,6 @@
 // @tier full: draws pictures
 import t from 'tap';
-import { drawBundled } from '../../support/bundled-drawing.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
 
 /** 14:00 in Berlin, five minutes before the pictures' time; amounts are of 15 minutes. */
 const START = Date.parse('2026-03-17T13:00:00Z') / 1000;

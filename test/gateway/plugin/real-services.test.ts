@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import type { SourceAnswer } from '../../../src/gateway/worker/worker.js';
-import { drawBundled } from '../../support/bundled-drawing.js';
-import { dataFolder } from '../../support/data-folder.js';
 import { isInstalled, startService } from '../../support/real-service.js';
-import { createRecipePoller, dataOf } from '../../support/recipe-poller.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
+import { createRecipePoller, dataOf } from '../../support/recipes/recipe-poller.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 import { waitFor } from '../../support/wait-for.js';
 
 // Against servers of Debian, where they are installed: apt install radicale prometheus python3.

@@ -14,9 +14,9 @@ import {
 import { readRecipe, readRecipeArchive } from '../../../src/gateway/recipe/read-recipe.js';
 import { parseSettingsYaml } from '../../../src/gateway/recipe/settings-yaml.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
-import { openTestStore } from '../../support/open-store.js';
 import { fc } from '../../support/property.js';
-import { writeZip } from '../../support/write-zip.js';
+import { openTestStore } from '../../support/storage/open-store.js';
+import { writeZip } from '../../support/storage/write-zip.js';
 
 const zip = (files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => writeZip(Object.entries(files));
 

@@ -1,6 +1,6 @@
 // @tier full: draws pictures
 import t from 'tap';
-import { drawBundled } from '../../support/bundled-drawing.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
 
 const meeting = (SUMMARY: string, from: string, to: string, more: object = {}) => ({
   ...{ SUMMARY, DTSTART: `2026-03-${from}:00+01:00`, DTEND: `2026-03-${to}:00+01:00`, ALL_DAY: false },

@@ -2,8 +2,8 @@
 import t, { type Test } from 'tap';
 import { ANY_DEVICE, addBundled, buildCell, importRecipe, replaceRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { openPluginContext } from '../../support/plugin-module.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

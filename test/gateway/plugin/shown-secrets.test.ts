@@ -9,7 +9,7 @@ import {
   replaceRecipe,
 } from '../../../src/gateway/plugin/plugin.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

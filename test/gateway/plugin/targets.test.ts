@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { renderLiquid } from '../../../src/liquid/liquid.js';
-import { openPluginContext } from '../../support/plugin-module.js';
-import { runTarget, type Target } from '../../support/targets.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
+import { runTarget, type Target } from '../../support/recipes/run-target.js';
 
 /**
  * Folder with the public recipes used as development targets, one folder each, as `scripts/develop/target-answers.mjs` reads

@@ -1,7 +1,7 @@
 // @tier full: draws pictures
 import t from 'tap';
 import { readBundled } from '../../../src/gateway/plugin/plugin.js';
-import { drawBundled } from '../../support/bundled-drawing.js';
+import { drawBundled } from '../../support/recipes/draw-bundled.js';
 
 /** Words of the view on Tuesday, 17 March 2026, 14:05 in Berlin. */
 async function wordsOf(key: string, data: Record<string, unknown>, fields: Readonly<Record<string, string>> = {}) {

@@ -6,9 +6,9 @@ import { PluginContents } from '../../../src/gateway/screen/screen.js';
 import { BinTable } from '../../../src/gateway/store/bin-table.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { UPLOAD_LIMITS } from '../../../src/gateway/worker/protocol/picture-limits.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
+import { checkerPng, samplePictures } from '../../support/pictures/sample-pictures.js';
 import { fc } from '../../support/property.js';
-import { checkerPng, samplePictures } from '../../support/sample-pictures.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

@@ -1,7 +1,7 @@
 // @tier full: waits for timers of a clock that jumps
 import t, { type Test } from 'tap';
 import { Schedule, type ScheduleOptions } from '../../../src/gateway/schedule/schedule.js';
-import { keepLog } from '../../support/silent-log.js';
+import { keepLog } from '../../support/gateway/recorded-log.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const YEAR_MS = 365 * 24 * 3_600_000;

@@ -7,7 +7,7 @@ import { DevicePanels, PluginContents } from '../../../src/gateway/screen/screen
 import type { Device } from '../../../src/gateway/store/store.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

@@ -5,10 +5,10 @@ import { addBundled, listBundledKeys, readBundled } from '../../../src/gateway/p
 import { createPreviewer, PluginContents } from '../../../src/gateway/screen/screen.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
-import { addContent, renderBlank, startGateway } from '../../support/display-gateway.js';
-import { FakeDisplay } from '../../support/fake-display.js';
-import { FIRMWARES } from '../../support/firmware.js';
-import { openPluginContext } from '../../support/plugin-module.js';
+import { FakeDisplay } from '../../support/display/fake-display.js';
+import { FIRMWARES } from '../../support/display/firmware.js';
+import { addContent, renderBlank, startGateway } from '../../support/gateway/display-gateway.js';
+import { openPluginContext } from '../../support/gateway/plugin-module.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

@@ -4,10 +4,16 @@ import t from 'tap';
 import { planRenders, type RenderRequest } from '../../../src/gateway/screen/plan-renders.js';
 import { contentKey } from '../../../src/gateway/screen/screen-content.js';
 import type { Screen } from '../../../src/gateway/store/screen/screen-table.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { addContent, renderBlank, START_MS, startGateway, type TestGateway } from '../../support/display-gateway.js';
-import { plainRequest } from '../../support/plain-request.js';
+import {
+  addContent,
+  renderBlank,
+  START_MS,
+  startGateway,
+  type TestGateway,
+} from '../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
 import { fc } from '../../support/property.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 

@@ -13,9 +13,9 @@ import { SpecialScreens } from '../../../src/gateway/screen/special/special-scre
 import { readSpecialWords } from '../../../src/gateway/screen/special/special-words.js';
 import { SecretBox } from '../../../src/gateway/store/database/secret-box.js';
 import { SpecialScreenTable } from '../../../src/gateway/store/screen/special-screen-table.js';
-import { openTestStore } from '../../support/open-store.js';
-import { inkShare } from '../../support/picture-rules.js';
+import { inkShare } from '../../support/display/picture-rules.js';
 import { fc } from '../../support/property.js';
+import { openTestStore } from '../../support/storage/open-store.js';
 
 const address = 'http://192.168.178.45:8080';
 const mac = 'AA:BB:CC:DD:EE:FF';

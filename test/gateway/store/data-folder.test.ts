@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { makeDataFolder } from '../../../src/gateway/store/database/data-folder.js';
-import { inkstand } from '../../support/inkstand.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
 
 t.test('a data folder is created with its parents, for its owner and group only', async (t) => {
   const folder = join(t.testdir(), 'a', 'b', 'c');

@@ -7,7 +7,7 @@ import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-set
 import { PluginSourceTable } from '../../../src/gateway/store/plugin/plugin-source-table.js';
 import type { Screen } from '../../../src/gateway/store/screen/screen-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
-import { dataFolder } from '../../support/data-folder.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 // Rows in memory must never be less safe than what they are: what can be fetched or rendered again.
 

@@ -5,7 +5,7 @@ import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { PluginSourceTable } from '../../../src/gateway/store/plugin/plugin-source-table.js';
 import { openTables } from '../../../src/gateway/store/tables.js';
-import { dataFolder } from '../../support/data-folder.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 
 // Each changed database page is a write to the SD card, and most changes are these two.
 

@@ -3,9 +3,9 @@ import { AddressWatch } from '../../../src/gateway/network/address-watch.js';
 import { parseDefaultRoute } from '../../../src/gateway/network/network-readings.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';
 import { addWrites, CardWear, estimateWear, parseBlockStat } from '../../../src/gateway/system/card-wear.js';
-import { openTestStore } from '../../support/open-store.js';
+import { keepLog } from '../../support/gateway/recorded-log.js';
 import { fc } from '../../support/property.js';
-import { keepLog } from '../../support/silent-log.js';
+import { openTestStore } from '../../support/storage/open-store.js';
 
 const NOW_MS = 1_795_000_000_000;
 const DAY_MS = 86_400_000;

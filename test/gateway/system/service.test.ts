@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { createService, readInheritedSockets } from '../../../src/gateway/system/service.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { BIN } from '../../support/inkstand.js';
+import { BIN } from '../../support/gateway/run-inkstand.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 import { WAIT_MS } from '../../support/time-limits.js';
 import { waitFor } from '../../support/wait-for.js';
 

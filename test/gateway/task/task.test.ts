@@ -1,7 +1,7 @@
 import t from 'tap';
 import { InkstandError } from '../../../src/common/errors.js';
 import { type TaskResult, Tasks } from '../../../src/gateway/task/task.js';
-import { openTask } from '../../support/open-task.js';
+import { openTask } from '../../support/gateway/open-task.js';
 
 const RESULT: TaskResult = { message: 'backup.made', path: '/system/backup' };
 

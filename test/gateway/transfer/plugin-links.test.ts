@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import type { TransferReport } from '../../../src/gateway/transfer/transfer.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { inkstand } from '../../support/inkstand.js';
-import { writeLaraPaperFile } from '../../support/larapaper-file.js';
-import { answerJson, type SourceServer, startSourceServer } from '../../support/source-server.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { writeLaraPaperFile } from '../../support/sources/larapaper-file.js';
+import { answerJson, type SourceServer, startSourceServer } from '../../support/sources/source-server.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
+import { writeZip } from '../../support/storage/write-zip.js';
 import { waitFor } from '../../support/wait-for.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
-import { writeZip } from '../../support/write-zip.js';
 
 const ACCESS = { kind: 'key', key: 'user_secret' } as const;
 const unseen = (): void => undefined;

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import type { TransferReport } from '../../../src/gateway/transfer/transfer.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { FakeBrowser } from '../../support/fake-browser.js';
-import { inkstand } from '../../support/inkstand.js';
-import { writeLaraPaperFile } from '../../support/larapaper-file.js';
-import { plainRequest } from '../../support/plain-request.js';
-import type { SourceServer } from '../../support/source-server.js';
+import { FakeBrowser } from '../../support/browser/fake-browser.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
+import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
+import { plainRequest } from '../../support/http/plain-request.js';
+import { writeLaraPaperFile } from '../../support/sources/larapaper-file.js';
+import type { SourceServer } from '../../support/sources/source-server.js';
 import {
   MARKUP,
   startByosNext,
@@ -16,9 +16,9 @@ import {
   startLaraPaper,
   startTerminus,
   TERMINUS_KEY,
-} from '../../support/transfer-servers.js';
+} from '../../support/sources/transfer-servers.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 import { waitFor } from '../../support/wait-for.js';
-import { startWholeGateway } from '../../support/whole-gateway.js';
 
 const UUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const PICTURE_UUID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

@@ -2,12 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { openApi } from '../../support/api-client.js';
-import { dataFolder } from '../../support/data-folder.js';
-import { createKey, startGatewayProcess } from '../../support/gateway-process.js';
-import { inkstand } from '../../support/inkstand.js';
-import { addDisplays } from '../../support/sample-data.js';
-import { samplePictures } from '../../support/sample-pictures.js';
+import { openApi } from '../../support/api/api-client.js';
+import { createKey, startGatewayProcess } from '../../support/gateway/gateway-process.js';
+import { addDisplays } from '../../support/gateway/gateway-with-displays.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
+import { samplePictures } from '../../support/pictures/sample-pictures.js';
+import { dataFolder } from '../../support/storage/data-folder.js';
 import { waitFor } from '../../support/wait-for.js';
 
 interface Item extends Readonly<Record<string, unknown>> {

@@ -15,7 +15,7 @@ import { readDataSchema } from '../../../src/gateway/update/data-copy.js';
 import { Releases } from '../../../src/gateway/update/installed-releases.js';
 import { applyPending } from '../../../src/gateway/update/pending-update.js';
 import { withUpdaterLock } from '../../../src/gateway/update/updater-lock.js';
-import { makeBundle, makeKeys } from '../../support/update-bundle.js';
+import { makeBundle, makeKeys } from '../../support/update/update-bundle.js';
 
 /** A machine whose gateway is healthy if `isGood` accepts the running release; a start may change the data. */
 async function makeSite(

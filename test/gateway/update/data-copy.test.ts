@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { copyData, restoreData } from '../../../src/gateway/update/data-copy.js';
-import { mountSmall } from '../../support/small-disk.js';
+import { mountSmall } from '../../support/storage/small-disk.js';
 
 t.test('existing data is replaced only once the whole copy is written', async (t) => {
   const folder = t.testdir({

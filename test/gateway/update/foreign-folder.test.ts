@@ -8,7 +8,7 @@ import t, { type Test } from 'tap';
 import { takeLock } from '../../../src/gateway/store/database/lock.js';
 import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { TRIES_EVERY_CASE } from '../../support/every-case.js';
-import { inkstand } from '../../support/inkstand.js';
+import { inkstand } from '../../support/gateway/run-inkstand.js';
 
 /** Nobody, as the gateway's user. */
 const UID = 65_534;

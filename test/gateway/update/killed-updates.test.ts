@@ -1,6 +1,6 @@
 // @tier full: ends an update at every call
 import t from 'tap';
-import { KilledUpdates, NEW_VERSIONS } from '../../support/killed-updates.js';
+import { KilledUpdates, NEW_VERSIONS } from '../../support/update/killed-updates.js';
 
 /** Kills of each new version; `scripts/prove` tries every call. */
 const KILLS = 3;

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { BIN } from '../../support/inkstand.js';
+import { BIN } from '../../support/gateway/run-inkstand.js';
 
 t.test('the installed command runs the release that the link for its own version names', async (t) => {
   const folder = t.testdir({ installed: { bin: {} }, releases: {} });

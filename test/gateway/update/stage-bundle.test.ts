@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Releases } from '../../../src/gateway/update/installed-releases.js';
 import { findBundle, type StageOptions, stageBundle } from '../../../src/gateway/update/stage-bundle.js';
-import { type BundleOptions, makeBundle, makeKeys } from '../../support/update-bundle.js';
+import { type BundleOptions, makeBundle, makeKeys } from '../../support/update/update-bundle.js';
 
 function makeSite(t: Test) {
   const folder = t.testdir({ releases: {}, data: {} });

@@ -4,7 +4,7 @@ import t from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { CheckedPicture, PictureJob } from '../../../src/gateway/worker/protocol/picture.js';
 import { sampleCases } from '../../support/every-case.js';
-import { withOrientation } from '../../support/exif.js';
+import { withOrientation } from '../../support/pictures/exif.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

@@ -3,8 +3,8 @@ import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { PictureJob, PictureSource } from '../../../src/gateway/worker/protocol/picture.js';
 import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
-import { checkerPng, samplePictures } from '../../support/sample-pictures.js';
-import { answerJson, type SourceServer, startSourceServer } from '../../support/source-server.js';
+import { checkerPng, samplePictures } from '../../support/pictures/sample-pictures.js';
+import { answerJson, type SourceServer, startSourceServer } from '../../support/sources/source-server.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

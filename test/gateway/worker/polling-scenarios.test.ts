@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { parsePollingHeaders } from '../../../src/gateway/worker/jobs/fetch/request-headers.js';
 import type { FetchJob, SourceAnswer } from '../../../src/gateway/worker/protocol/fetch.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

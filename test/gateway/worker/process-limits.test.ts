@@ -9,7 +9,7 @@ import { startMqttChild } from '../../../src/gateway/mqtt/mqtt-child.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { isMemoryLimited } from '../../../src/gateway/worker/host/prlimit.js';
 import { processTree } from '../../bench/processes.js';
-import { samplePictures } from '../../support/sample-pictures.js';
+import { samplePictures } from '../../support/pictures/sample-pictures.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const mainPath = fileURLToPath(new URL('./wayward-child.js', import.meta.url));

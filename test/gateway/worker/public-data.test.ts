@@ -3,7 +3,7 @@ import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import type { CellSource, DataOrigin } from '../../../src/gateway/worker/protocol/render.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

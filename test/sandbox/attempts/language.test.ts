@@ -1,6 +1,6 @@
 // @tier full: reaches limits of a page
 import t from 'tap';
-import { type Attempt, runAttempts, STOPPED } from '../../support/page-attempts.js';
+import { type Attempt, runAttempts, STOPPED } from './page-attempts.js';
 
 const REPLACED: readonly Attempt[] = [
   {

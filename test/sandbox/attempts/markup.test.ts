@@ -1,6 +1,6 @@
 // @tier full: reaches limits of a page
 import t from 'tap';
-import { type Attempt, runAttempts, STOPPED } from '../../support/page-attempts.js';
+import { type Attempt, runAttempts, STOPPED } from './page-attempts.js';
 
 const SVG =
   "const N='http://www.w3.org/2000/svg',svg=h=>document.body.insertAdjacentHTML('beforeend','<svg width=200 height=100 viewBox=\"0 0 200 100\">'+h+'</svg>');";

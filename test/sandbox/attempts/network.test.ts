@@ -3,7 +3,7 @@ import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
 import type { RenderJob, RenderResult } from '../../../src/gateway/worker/protocol/render.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 const og = findModel('og_png');
 if (!og) throw new Error('expected a model');

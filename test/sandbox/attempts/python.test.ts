@@ -3,8 +3,8 @@ import t from 'tap';
 import { RequestSlots } from '../../../src/gateway/worker/jobs/fetch/request-slots.js';
 import { createTransformRunner } from '../../../src/gateway/worker/jobs/transform-job.js';
 import { limitsOfSeconds } from '../../../src/sandbox/sandbox.js';
-import { endOfPython, PYTHON_NOW_MS } from '../../support/python-transform.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { endOfPython, PYTHON_NOW_MS } from '../../support/sandbox/python-transform.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 /** What a transform tries, and what it may end with. */
 const ATTEMPTS: readonly (readonly [name: string, code: string, ends: RegExp])[] = [

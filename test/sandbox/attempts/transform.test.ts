@@ -5,7 +5,7 @@ import { RequestSlots } from '../../../src/gateway/worker/jobs/fetch/request-slo
 import { createTransformRunner } from '../../../src/gateway/worker/jobs/transform-job.js';
 import type { TransformJob } from '../../../src/gateway/worker/protocol/fetch.js';
 import type { TransformResult } from '../../../src/sandbox/transform/transform-result.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 const runJob = createTransformRunner(new RequestSlots());
 const BOMB = gzipSync(Buffer.alloc(30_000_000));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { encode } from 'uqr';
 import { readBundledLibrary } from '../../../src/sandbox/library/bundled-libraries.js';
-import { runBody } from '../../support/script-page.js';
+import { runBody } from '../../support/sandbox/script-page.js';
 
 const FOLDER = new URL('../../../guest/libraries/', import.meta.url);
 const NPM = 'https://cdn.jsdelivr.net/npm';

@@ -1,8 +1,8 @@
 // @tier full: reaches limits of a page
 import t from 'tap';
-import { elementsOf, pixelsOf, textOf } from '../../support/document-text.js';
+import { elementsOf, pixelsOf, textOf } from '../../support/drawing/document-text.js';
 import { sampleCases } from '../../support/every-case.js';
-import { runBody } from '../../support/script-page.js';
+import { runBody } from '../../support/sandbox/script-page.js';
 
 interface Attack {
   readonly name: string;

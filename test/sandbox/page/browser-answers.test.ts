@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { runDocument } from '../../support/script-page.js';
+import { runDocument } from '../../support/sandbox/script-page.js';
 
 const FOLDER = join(import.meta.dirname, '../../../../test/fixtures/scripts');
 

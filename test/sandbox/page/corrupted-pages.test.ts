@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
 import { loadGuestBundle, prepareScripts } from '../../../src/sandbox/sandbox.js';
-import { CorruptingPool, createDice } from '../../support/corrupting-pool.js';
-import { watchMemory } from '../../support/engine-memory.js';
-import { renderDocument } from '../../support/render-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
+import { CorruptingPool, createDice } from '../../support/sandbox/corrupting-pool.js';
+import { watchMemory } from '../../support/sandbox/engine-memory.js';
 
 /** More by hand: `INKSTAND_CORRUPTIONS=10000 node build/test/sandbox/page/corrupted-pages.test.js`. */
 const ROUNDS = Number(process.env.INKSTAND_CORRUPTIONS ?? 50);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { SCREENS } from '../../engine/framework/screens.js';
-import { runDocument } from '../../support/script-page.js';
+import { runDocument } from '../../support/sandbox/script-page.js';
 
 const MARKUP = `<div class="layout"><div id="a" class="h--36 w--full w--max-[80px]"><p id="inside">x</p></div>
   <div id="b" class="h--[50cqh] md:h--12 h--min-0"></div></div>`;

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { ScriptedPage } from '../../../src/engine/render.js';
 import { prepareScripts } from '../../../src/sandbox/sandbox.js';
-import { renderDocument } from '../../support/render-page.js';
-import { pool } from '../../support/script-page.js';
+import { renderDocument } from '../../support/drawing/render-page.js';
+import { pool } from '../../support/sandbox/script-page.js';
 
 /** The tags that the page's scripts reported as changed, a list for each time. */
 async function changesOf(html: string): Promise<string[][]> {

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { pixelsOf, textOf } from '../../support/document-text.js';
-import { runBody, runDocument } from '../../support/script-page.js';
+import { pixelsOf, textOf } from '../../support/drawing/document-text.js';
+import { runBody, runDocument } from '../../support/sandbox/script-page.js';
 
 t.test('errors are reported with their position in the view and end only their script', async (t) => {
   const page = `<!doctype html><html><head></head><body>
@@ -175,12 +175,12 @@ t.test('the same page has the same pixels each time', async (t) => {
 
 t.test('a page without scripts never loads the sandbox', async (t) => {
   const never = async (): Promise<'done'> => t.fail('scripts were run') as never;
-  const { renderBody } = await import('../../support/render-page.js');
+  const { renderBody } = await import('../../support/drawing/render-page.js');
   await renderBody('<p>plain</p>', { runScripts: never });
 });
 
 t.test('a page whose sandbox failed is rendered without its scripts', async (t) => {
-  const { renderBody } = await import('../../support/render-page.js');
+  const { renderBody } = await import('../../support/drawing/render-page.js');
   const rendering = await renderBody('<p>plain</p><script></script>', {
     runScripts: async (page) => {
       page.document.root.children.length = 0;

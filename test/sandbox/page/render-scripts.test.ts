@@ -4,7 +4,7 @@ import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
 import type { CellSource, RenderJob } from '../../../src/gateway/worker/protocol/render.js';
-import { startSourceServer } from '../../support/source-server.js';
+import { startSourceServer } from '../../support/sources/source-server.js';
 
 const og = findModel('og_png')!;
 

@@ -1,6 +1,6 @@
 // @tier full: opens Python for each group
 import t, { type Test } from 'tap';
-import { endOfPython } from '../../support/python-transform.js';
+import { endOfPython } from '../../support/sandbox/python-transform.js';
 
 /** Expressions with their values, as CPython 3.11 writes them. */
 async function check(t: Test, head: string, expected: Readonly<Record<string, string>>): Promise<void> {

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import type { ScriptAnswer, ScriptRequest } from '../../../src/sandbox/sandbox.js';
-import { endOfPython, runPythonTransform } from '../../support/python-transform.js';
+import { endOfPython, runPythonTransform } from '../../support/sandbox/python-transform.js';
 
 t.test('results of a transform in Python', async (t) => {
   const input = { a: 1, trmnl: { user: { name: 'Ada' } } };

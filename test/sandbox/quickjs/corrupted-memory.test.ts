@@ -4,8 +4,8 @@ import { loadGuestBundle } from '../../../src/sandbox/quickjs/guest-bundle.js';
 import { QuickJsEngine } from '../../../src/sandbox/quickjs/quickjs-engine.js';
 import { Sandbox } from '../../../src/sandbox/quickjs/wasm-sandbox.js';
 import { SCRIPT_LIMITS } from '../../../src/sandbox/sandbox.js';
-import { createDice, placesIn } from '../../support/corrupting-pool.js';
-import { PLACE } from '../../support/open-sandbox.js';
+import { createDice, placesIn } from '../../support/sandbox/corrupting-pool.js';
+import { PLACE } from '../../support/sandbox/open-sandbox.js';
 
 const ROUNDS = Number(process.env.INKSTAND_CORRUPTIONS ?? 300);
 const LIMITS = { ...SCRIPT_LIMITS, maxPolls: 200, scriptMs: 100, pageMs: 200, watchdogMs: 50 };

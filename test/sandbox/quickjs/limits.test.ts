@@ -1,8 +1,8 @@
 // @tier full: reaches limits of the sandbox
 import t from 'tap';
 import { createGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
-import { watchMemory } from '../../support/engine-memory.js';
-import { openSandboxes, PLACE, SMALL_GUEST, wordOf } from '../../support/open-sandbox.js';
+import { watchMemory } from '../../support/sandbox/engine-memory.js';
+import { openSandboxes, PLACE, SMALL_GUEST, wordOf } from '../../support/sandbox/open-sandbox.js';
 
 /** Small, so that the whole table takes seconds; the watchdog must end what never polls. */
 const LIMITS = { maxPolls: 400, scriptMs: 400, pageMs: 800, watchdogMs: 100 };

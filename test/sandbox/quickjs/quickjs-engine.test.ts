@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { QuickJsEngine } from '../../../src/sandbox/quickjs/quickjs-engine.js';
-import { openSandboxes, PLACE } from '../../support/open-sandbox.js';
+import { openSandboxes, PLACE } from '../../support/sandbox/open-sandbox.js';
 
 const resultOf = (engine: QuickJsEngine, code: string): string => {
   const outcome = engine.call('value', code);

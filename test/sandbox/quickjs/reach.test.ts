@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openSandboxes, PLACE } from '../../support/open-sandbox.js';
+import { openSandboxes, PLACE } from '../../support/sandbox/open-sandbox.js';
 
 /** Code whose value would be something of the host's, and what it must be. */
 const REACHING: readonly (readonly [name: string, code: string, value: string])[] = [

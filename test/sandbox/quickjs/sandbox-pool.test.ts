@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
-import { PLACE, SMALL_GUEST } from '../../support/open-sandbox.js';
+import { PLACE, SMALL_GUEST } from '../../support/sandbox/open-sandbox.js';
 
 t.test('the sandbox of a page that was stopped is not used again, that of another page is', async (t) => {
   const bundle = createGuestBundle(SMALL_GUEST);

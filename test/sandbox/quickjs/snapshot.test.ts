@@ -6,7 +6,7 @@ import { loadEngine } from '../../../src/sandbox/quickjs/engine-file.js';
 import { loadGuestBundle } from '../../../src/sandbox/quickjs/guest-bundle.js';
 import { Sandbox, takeSnapshot } from '../../../src/sandbox/quickjs/wasm-sandbox.js';
 import { createGuestBundle, SandboxPool } from '../../../src/sandbox/sandbox.js';
-import { openSandboxes, PLACE, SMALL_GUEST } from '../../support/open-sandbox.js';
+import { openSandboxes, PLACE, SMALL_GUEST } from '../../support/sandbox/open-sandbox.js';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const withHash = (snapshot: Snapshot) => ({ ...snapshot, memory: hashOf(snapshot.memory) });

@@ -1,7 +1,7 @@
 import { TimeZone } from '../../../src/common/time/time-zone.js';
 import type { DisplayFacts } from '../../../src/gateway/device/plan/plan-display.js';
 import type { Candidate } from '../../../src/gateway/playlist/playlist.js';
-import { plainItem } from '../plain-item.js';
+import { plainItem } from '../gateway/plain-item.js';
 import { fc } from '../property.js';
 
 /** Zones with changes of an hour, of half an hour, at other hours, of none, and with odd offsets. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderDocument } from '../../../support/render-page.js';
+import { renderDocument } from '../../../support/drawing/render-page.js';
 import { SCREENS } from '../screens.js';
 
 const FRAMEWORK = { screen: SCREENS.og.screen, darkMode: false, noScreenPadding: true, frameworkVersion: '2.3.7' };

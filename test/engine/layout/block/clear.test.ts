@@ -1,5 +1,5 @@
 import t from 'tap';
-import { layoutPage } from '../../../support/layout-page.js';
+import { layoutPage } from '../../../support/drawing/layout-page.js';
 
 const FLOAT = '<b style="float: left; width: 30px; height: 50px"></b>';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Box } from '../../../../src/engine/layout/box.js';
-import { layoutPage } from '../../../support/layout-page.js';
+import { layoutPage } from '../../../support/drawing/layout-page.js';
 
 /** The tree below the body, one word per box: `block(…)`, `lines(…)`, `inline(…)`, quoted text. */
 function describeTree(body: string, style = ''): string {

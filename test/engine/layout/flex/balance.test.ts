@@ -1,6 +1,6 @@
 import t from 'tap';
 import { minLongestLine } from '../../../../src/engine/layout/flex/balance.js';
-import { layoutPage } from '../../../support/layout-page.js';
+import { layoutPage } from '../../../support/drawing/layout-page.js';
 import { fc } from '../../../support/property.js';
 
 const widths = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 12 });

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import t from 'tap';
 import type { LineBox } from '../../../../src/engine/layout/box.js';
-import { layoutPage } from '../../../support/layout-page.js';
-import { BREAK_WIDTHS_PX, countCharacters, type Paragraph, paragraphPage } from '../../../support/line-break-page.js';
-import { linesIn } from '../../../support/lines-of.js';
+import { layoutPage } from '../../../support/drawing/layout-page.js';
+import { BREAK_WIDTHS_PX, countCharacters, type Paragraph, paragraphPage } from './line-break-page.js';
+import { linesIn } from './page-lines.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../../test/fixtures/line-breaks');
 const read = (name: string) => JSON.parse(readFileSync(resolve(FOLDER, name), 'utf8'));

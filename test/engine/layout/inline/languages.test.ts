@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import t from 'tap';
+import { layoutPage } from '../../../support/drawing/layout-page.js';
+import { renderDocument } from '../../../support/drawing/render-page.js';
 import { sampleCases } from '../../../support/every-case.js';
 import { panelNamed } from '../../../support/fidelity/render-screen.js';
-import { SENTENCE_MODELS, SENTENCE_WIDTHS_PX, type Sentence, sentencePage } from '../../../support/language-page.js';
-import { layoutPage } from '../../../support/layout-page.js';
-import { countCharacters } from '../../../support/line-break-page.js';
-import { linesIn } from '../../../support/lines-of.js';
-import { renderDocument } from '../../../support/render-page.js';
+import { SENTENCE_MODELS, SENTENCE_WIDTHS_PX, type Sentence, sentencePage } from './language-page.js';
+import { countCharacters } from './line-break-page.js';
+import { linesIn } from './page-lines.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../../test/fixtures/languages');
 const read = (name: string) => JSON.parse(readFileSync(resolve(FOLDER, `${name}.json`), 'utf8'));

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { layoutPage } from '../../../support/layout-page.js';
-import { linesIn, lineTexts } from '../../../support/lines-of.js';
+import { layoutPage } from '../../../support/drawing/layout-page.js';
+import { linesIn, lineTexts } from './page-lines.js';
 
 const narrow = (px: number, more = ''): string => `p { margin: 0; width: ${px}px; ${more} }`;
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../../support/render-page.js';
+import { renderBody } from '../../../support/drawing/render-page.js';
 
 /** Columns of the first line that have ink. */
 async function inkColumns(item: string): Promise<readonly number[]> {

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { layoutPage } from '../../../support/layout-page.js';
-import { renderBody } from '../../../support/render-page.js';
+import { layoutPage } from '../../../support/drawing/layout-page.js';
+import { renderBody } from '../../../support/drawing/render-page.js';
 
 /** Two columns of 90 px with a gap of 20 px. */
 const columns = (content: string, style = ''): string =>

@@ -1,6 +1,6 @@
 // @tier full: lays out hundreds of tables
 import t from 'tap';
-import { layoutPage } from '../../../support/layout-page.js';
+import { layoutPage } from '../../../support/drawing/layout-page.js';
 import { fc } from '../../../support/property.js';
 
 interface Cell {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../../support/render-page.js';
+import { renderBody } from '../../../support/drawing/render-page.js';
 
 /** URLs that a page with this body loads. */
 async function loadedBy(body: string): Promise<readonly string[]> {

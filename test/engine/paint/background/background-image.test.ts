@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../../support/render-page.js';
+import { renderBody } from '../../../support/drawing/render-page.js';
 
 const TILE =
   'background: url("data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27 width=%277%27 height=%275%27%3E%3Cpath d=%27M0 0h4v3H0z%27/%3E%3C/svg%3E") 3px 2px';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Rendering } from '../../../../src/engine/render.js';
-import { renderDocument, renderer } from '../../../support/render-page.js';
+import { renderDocument, renderer } from '../../../support/drawing/render-page.js';
 
 const draw = (background: string, transform: string): Promise<Rendering> =>
   renderDocument(

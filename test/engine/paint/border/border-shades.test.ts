@@ -1,6 +1,6 @@
 import t from 'tap';
 import { darkShade, lightShade } from '../../../../src/engine/paint/border/border-shades.js';
-import { renderBody } from '../../../support/render-page.js';
+import { renderBody } from '../../../support/drawing/render-page.js';
 
 const grey = (level: number) => ({ r: level, g: level, b: level, a: 1 });
 

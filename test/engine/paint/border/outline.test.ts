@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../../support/render-page.js';
+import { renderBody } from '../../../support/drawing/render-page.js';
 
 /** Greys of points. */
 async function greys(body: string, ...points: readonly (readonly [x: number, y: number])[]): Promise<number[]> {

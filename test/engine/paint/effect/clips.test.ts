@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody, renderDocument } from '../../../support/render-page.js';
+import { renderBody, renderDocument } from '../../../support/drawing/render-page.js';
 
 /** Greys of a page at these points. */
 async function greysAt(body: string, ...points: readonly (readonly [x: number, y: number])[]): Promise<number[]> {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../../support/render-page.js';
+import { renderBody } from '../../../support/drawing/render-page.js';
 
 /** Left edges of the dark stretches of a row of pixels. */
 async function marksIn(body: string, rows: readonly [from: number, to: number]): Promise<number[]> {

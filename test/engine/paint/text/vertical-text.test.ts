@@ -1,5 +1,5 @@
 import t from 'tap';
-import { renderBody } from '../../../support/render-page.js';
+import { renderBody } from '../../../support/drawing/render-page.js';
 
 /** Bounds of the dark pixels of a page. */
 async function inkOf(body: string): Promise<{ x: number; y: number; width: number; height: number }> {

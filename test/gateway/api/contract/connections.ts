@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { startByosNext } from '../../../support/transfer-servers.js';
+import { startByosNext } from '../../../support/sources/transfer-servers.js';
 import { waitFor } from '../../../support/wait-for.js';
 import type { ContractTest } from './contract-test.js';
 

@@ -2,10 +2,10 @@ import type { Test } from 'tap';
 import { loadConfig } from '../../../../src/gateway/cli/load-config.js';
 import { createLog } from '../../../../src/gateway/monitoring/log.js';
 import { startGateway } from '../../../../src/main.js';
-import { type CallOptions, Contract, type Operation } from '../../../support/contract.js';
-import { dataFolder } from '../../../support/data-folder.js';
-import { createKey } from '../../../support/gateway-process.js';
-import { answerJson, startSourceServer } from '../../../support/source-server.js';
+import { createKey } from '../../../support/gateway/gateway-process.js';
+import { answerJson, startSourceServer } from '../../../support/sources/source-server.js';
+import { dataFolder } from '../../../support/storage/data-folder.js';
+import { type CallOptions, Contract, type Operation } from './contract.js';
 
 /** The display of these tests. */
 export const MAC = 'AA:BB:CC:DD:EE:FF';

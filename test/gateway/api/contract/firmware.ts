@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { makeFirmwareImage } from '../../../support/firmware-image.js';
+import { makeFirmwareImage } from '../../../support/display/firmware-image.js';
 import { type ContractTest, MAC } from './contract-test.js';
 
 export function testFirmware(t: Test, { call, ok }: ContractTest): void {

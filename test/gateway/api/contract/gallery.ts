@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
-import { answerJson } from '../../../support/source-server.js';
+import { answerJson } from '../../../support/sources/source-server.js';
+import { writeZip } from '../../../support/storage/write-zip.js';
 import { waitFor } from '../../../support/wait-for.js';
-import { writeZip } from '../../../support/write-zip.js';
 import type { ContractTest } from './contract-test.js';
 
 export function testGallery(t: Test, { call, ok, source }: ContractTest): void {

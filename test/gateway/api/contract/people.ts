@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { plainRequest } from '../../../support/plain-request.js';
+import { plainRequest } from '../../../support/http/plain-request.js';
 import type { ContractTest } from './contract-test.js';
 
 export function testPeople(t: Test, { call, ok, keys }: ContractTest): void {

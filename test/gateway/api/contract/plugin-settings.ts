@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { checkerPng } from '../../../support/sample-pictures.js';
+import { checkerPng } from '../../../support/pictures/sample-pictures.js';
 import type { ContractTest } from './contract-test.js';
 
 export function testPluginSettings(t: Test, { call, ok, keys, source }: ContractTest): void {

@@ -1,8 +1,8 @@
 import { decode, encode } from 'fast-png';
 import type { Test } from 'tap';
-import { FakeBrowser } from '../../../support/fake-browser.js';
-import { plainRequest } from '../../../support/plain-request.js';
-import { PASSWORD } from '../../../support/sample-data.js';
+import { FakeBrowser } from '../../../support/browser/fake-browser.js';
+import { PASSWORD } from '../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../support/http/plain-request.js';
 import type { ContractTest } from './contract-test.js';
 
 export function testScreens(t: Test, { call, ok, gateway }: ContractTest): void {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { FIRMWARE_MODELS, findMismatch } from '../../../../src/gateway/device/device.js';
-import { BOARD_FACTS } from '../../../support/board-facts.js';
+import { BOARD_FACTS } from '../../../support/display/board-facts.js';
 
 const CHIPS = ['ESP32', 'ESP32-S2', 'ESP32-C3', 'ESP32-S3', 'ESP32-C5', 'ESP32-C6'];
 /** Sizes up to and just above every partition that boards have had, the former one of 1,966,080 bytes included. */

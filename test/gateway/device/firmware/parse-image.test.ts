@@ -1,7 +1,7 @@
 import t from 'tap';
 import { InkstandError } from '../../../../src/common/errors.js';
 import { parseFirmwareImage } from '../../../../src/gateway/device/firmware/parse-image.js';
-import { makeFirmwareImage } from '../../../support/firmware-image.js';
+import { makeFirmwareImage } from '../../../support/display/firmware-image.js';
 import { fc } from '../../../support/property.js';
 
 t.test('the chip and build of an application image are read', async (t) => {

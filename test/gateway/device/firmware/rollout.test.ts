@@ -1,12 +1,12 @@
 import t from 'tap';
 import { addFirmware, startRollout } from '../../../../src/gateway/device/firmware/firmware.js';
 import type { Device } from '../../../../src/gateway/store/device/device-table.js';
-import { dataFolder } from '../../../support/data-folder.js';
-import { addContent, startGateway } from '../../../support/display-gateway.js';
-import { FakeDisplay } from '../../../support/fake-display.js';
-import { FIRMWARES, type Firmware } from '../../../support/firmware.js';
-import { makeFirmwareImage } from '../../../support/firmware-image.js';
-import { plainRequest } from '../../../support/plain-request.js';
+import { FakeDisplay } from '../../../support/display/fake-display.js';
+import { FIRMWARES, type Firmware } from '../../../support/display/firmware.js';
+import { makeFirmwareImage } from '../../../support/display/firmware-image.js';
+import { addContent, startGateway } from '../../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../../support/http/plain-request.js';
+import { dataFolder } from '../../../support/storage/data-folder.js';
 
 const OLD: Firmware = { ...FIRMWARES[4]!, version: '1.8.10' };
 const IMAGE = makeFirmwareImage({ version: '1.8.15', codeBytes: 400_000 });

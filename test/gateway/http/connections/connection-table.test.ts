@@ -6,8 +6,8 @@ import t, { type Test } from 'tap';
 import { InkstandError } from '../../../../src/common/errors.js';
 import { findGatewayAlerts } from '../../../../src/gateway/alert/alert.js';
 import { createHttpServer, type HttpServer, noContent, picture } from '../../../../src/gateway/http/http.js';
-import { plainRequest } from '../../../support/plain-request.js';
-import { keepLog, type LogLine } from '../../../support/silent-log.js';
+import { keepLog, type LogLine } from '../../../support/gateway/recorded-log.js';
+import { plainRequest } from '../../../support/http/plain-request.js';
 import { waitFor } from '../../../support/wait-for.js';
 
 const LIMITS = { perAddress: 20, total: 40, reserved: 10, silenceMs: 30_000 };

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import t from 'tap';
 import { RequestPace } from '../../../../src/gateway/http/connections/request-pace.js';
 import { createHttpServer, noContent } from '../../../../src/gateway/http/http.js';
-import { keepLog } from '../../../support/silent-log.js';
+import { keepLog } from '../../../support/gateway/recorded-log.js';
 
 const LIMITS = { perSecond: 10, burst: 5 };
 

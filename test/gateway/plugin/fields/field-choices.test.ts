@@ -1,8 +1,8 @@
 // @tier full: starts workers
 import t from 'tap';
 import { createWorkerHost } from '../../../../src/gateway/worker/host/host.js';
-import { openPluginContext } from '../../../support/plugin-module.js';
-import { answerJson, startSourceServer } from '../../../support/source-server.js';
+import { openPluginContext } from '../../../support/gateway/plugin-module.js';
+import { answerJson, startSourceServer } from '../../../support/sources/source-server.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

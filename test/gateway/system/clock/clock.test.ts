@@ -11,9 +11,9 @@ import {
 } from '../../../../src/gateway/system/clock/judge-clock.js';
 import { readClockFacts } from '../../../../src/gateway/system/clock/read-clock-facts.js';
 import { setClock } from '../../../../src/gateway/system/clock/set-clock.js';
-import { openTestStore } from '../../../support/open-store.js';
+import { keepLog } from '../../../support/gateway/recorded-log.js';
 import { fc } from '../../../support/property.js';
-import { keepLog } from '../../../support/silent-log.js';
+import { openTestStore } from '../../../support/storage/open-store.js';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 const HOUR_MS = 3_600_000;

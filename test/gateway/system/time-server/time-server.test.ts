@@ -3,8 +3,8 @@ import t, { type Test } from 'tap';
 import type { ClockLevel } from '../../../../src/gateway/system/clock/judge-clock.js';
 import { answerSntp } from '../../../../src/gateway/system/time-server/sntp-reply.js';
 import { NtpServer } from '../../../../src/gateway/system/time-server/time-server.js';
+import { keepLog } from '../../../support/gateway/recorded-log.js';
 import { fc } from '../../../support/property.js';
-import { keepLog } from '../../../support/silent-log.js';
 import { waitFor } from '../../../support/wait-for.js';
 
 const NOW_MS = 1_795_000_000_250;

@@ -1,9 +1,13 @@
 // @tier full: submits every form of every page
 import t from 'tap';
-import { FakeBrowser } from '../../../support/fake-browser.js';
-import { inkstand } from '../../../support/inkstand.js';
-import { plainRequest } from '../../../support/plain-request.js';
-import { PASSWORD, shareGatewayWithDisplays, startGatewayWithDisplays } from '../../../support/sample-data.js';
+import { FakeBrowser } from '../../../support/browser/fake-browser.js';
+import {
+  PASSWORD,
+  shareGatewayWithDisplays,
+  startGatewayWithDisplays,
+} from '../../../support/gateway/gateway-with-displays.js';
+import { inkstand } from '../../../support/gateway/run-inkstand.js';
+import { plainRequest } from '../../../support/http/plain-request.js';
 import { waitFor } from '../../../support/wait-for.js';
 
 const startShared = shareGatewayWithDisplays(t);

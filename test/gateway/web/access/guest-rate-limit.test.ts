@@ -1,9 +1,9 @@
 // @tier full: starts a gateway
 import t from 'tap';
 import { createGuestRateLimit } from '../../../../src/gateway/web/access/guest-rate-limit.js';
-import { openDashboard } from '../../../support/dashboard.js';
-import type { FakeBrowser } from '../../../support/fake-browser.js';
-import { acceptInvitation, invitePerson } from '../../../support/invite.js';
+import { openDashboard } from '../../../support/browser/dashboard.js';
+import type { FakeBrowser } from '../../../support/browser/fake-browser.js';
+import { acceptInvitation, invitePerson } from '../../../support/browser/invitations.js';
 
 const PER_MINUTE = 10;
 const KITCHEN = 1;

@@ -1,9 +1,9 @@
 // @tier nightly: submits every field of every form, of every bundled recipe
 import t from 'tap';
 import { listBundledKeys } from '../../../../src/gateway/plugin/plugin.js';
-import { openDashboard } from '../../../support/dashboard.js';
-import { addEveryPlugin, CONTENT_FORMS, FORM_STARTS } from '../../../support/every-plugin.js';
-import { findSettingsForms, tryEachField } from '../../../support/settings-forms.js';
+import { openDashboard } from '../../../support/browser/dashboard.js';
+import { addEveryPlugin, CONTENT_FORMS, FORM_STARTS } from './every-plugin.js';
+import { findSettingsForms, tryEachField } from './settings-forms.js';
 
 t.setTimeout(3_600_000);
 

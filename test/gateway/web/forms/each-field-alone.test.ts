@@ -1,8 +1,8 @@
 // @tier full: submits fields of every kind of form
 import t from 'tap';
-import { openDashboard } from '../../../support/dashboard.js';
-import { addEveryPlugin, CONTENT_FORMS, FORM_STARTS } from '../../../support/every-plugin.js';
-import { findSettingsForms, kindOf, SETTINGS_ACTIONS, tryEachField } from '../../../support/settings-forms.js';
+import { openDashboard } from '../../../support/browser/dashboard.js';
+import { addEveryPlugin, CONTENT_FORMS, FORM_STARTS } from './every-plugin.js';
+import { findSettingsForms, kindOf, SETTINGS_ACTIONS, tryEachField } from './settings-forms.js';
 
 t.setTimeout(600_000);
 

@@ -1,10 +1,10 @@
 // @tier full: submits every form of every page
 import t, { type Test } from 'tap';
-import { FakeBrowser } from '../../../support/fake-browser.js';
-import { createKey, type GatewayProcess } from '../../../support/gateway-process.js';
-import { PageForm } from '../../../support/page-form.js';
-import { plainRequest } from '../../../support/plain-request.js';
-import { startGatewayWithDisplays } from '../../../support/sample-data.js';
+import { FakeBrowser } from '../../../support/browser/fake-browser.js';
+import { PageForm } from '../../../support/browser/page-form.js';
+import { createKey, type GatewayProcess } from '../../../support/gateway/gateway-process.js';
+import { startGatewayWithDisplays } from '../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../support/http/plain-request.js';
 
 type Change = Readonly<Record<string, string | readonly string[]>>;
 

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { openDashboard } from '../../../support/dashboard.js';
-import { PageForm } from '../../../support/page-form.js';
+import { openDashboard } from '../../../support/browser/dashboard.js';
+import { PageForm } from '../../../support/browser/page-form.js';
 
 interface Rule {
   readonly page: string;

@@ -4,8 +4,8 @@ import { createMemberPermissions } from '../../../../src/gateway/web/permissions
 import { narrowBroadcasts } from '../../../../src/gateway/web/permissions/narrow-broadcasts.js';
 import { narrowPlugins } from '../../../../src/gateway/web/permissions/narrow-plugins.js';
 import { narrowTables } from '../../../../src/gateway/web/permissions/narrow-tables.js';
-import { dataFolder } from '../../../support/data-folder.js';
-import { startWholeGateway } from '../../../support/whole-gateway.js';
+import { startWholeGateway } from '../../../support/gateway/whole-gateway.js';
+import { dataFolder } from '../../../support/storage/data-folder.js';
 
 /** Every member of an object, with those of its class. */
 function membersOf(target: object): readonly string[] {

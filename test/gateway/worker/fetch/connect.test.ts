@@ -9,8 +9,8 @@ import {
   makeIssuedCertificate,
   makeOwnCertificate,
   openEncryptedSource,
-} from '../../../support/encrypted-source.js';
-import { startSourceServer } from '../../../support/source-server.js';
+} from '../../../support/sources/encrypted-source.js';
+import { startSourceServer } from '../../../support/sources/source-server.js';
 import { WAIT_MS } from '../../../support/time-limits.js';
 
 const get = (url: string, trust?: Trust): Promise<string> =>

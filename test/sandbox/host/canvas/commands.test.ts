@@ -4,8 +4,8 @@ import { elementsOf, type ScriptedPage } from '../../../../src/engine/render.js'
 import { CANVAS_COMMANDS } from '../../../../src/sandbox/guest/canvas/commands.js';
 import { createCanvasOperations } from '../../../../src/sandbox/host/canvas/canvas-operations.js';
 import { paintCommands } from '../../../../src/sandbox/host/canvas/read-commands.js';
+import { renderDocument } from '../../../support/drawing/render-page.js';
 import { fc } from '../../../support/property.js';
-import { renderDocument } from '../../../support/render-page.js';
 
 /** Gives a test the canvases of a real page. */
 async function withPage(work: (page: ScriptedPage) => void): Promise<readonly string[]> {

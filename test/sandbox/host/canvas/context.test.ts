@@ -1,5 +1,5 @@
 import t from 'tap';
-import { runBody, runDocument, type ScriptedRun } from '../../../support/script-page.js';
+import { runBody, runDocument, type ScriptedRun } from '../../../support/sandbox/script-page.js';
 
 const CANVAS = '<canvas id="c" width="100" height="100" style="display:block"></canvas>';
 const PREPARE = `const canvas = document.getElementById('c'), x = canvas.getContext('2d');

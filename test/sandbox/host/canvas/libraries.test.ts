@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { chromium } from 'playwright-core';
 import t from 'tap';
-import { findChromium } from '../../../support/browser.js';
+import { findChromium } from '../../../support/browser/chromium.js';
+import { writeFontConfiguration } from '../../../support/drawing/reference-fonts.js';
 import { sampleCases } from '../../../support/every-case.js';
 import { measureSsim } from '../../../support/fidelity/compare-pictures.js';
-import { writeFontConfiguration } from '../../../support/reference-fonts.js';
-import { runDocument, SETTLED_MS } from '../../../support/script-page.js';
+import { runDocument, SETTLED_MS } from '../../../support/sandbox/script-page.js';
 
 const MODULES = join(import.meta.dirname, '../../../../../node_modules');
 const read = (path: string): string => readFileSync(join(MODULES, path), 'utf8');

@@ -3,7 +3,7 @@ import t from 'tap';
 import type { ScriptedPage } from '../../../../src/engine/render.js';
 import { createCanvasOperations } from '../../../../src/sandbox/host/canvas/canvas-operations.js';
 import { paintCommands } from '../../../../src/sandbox/host/canvas/read-commands.js';
-import { renderDocument } from '../../../support/render-page.js';
+import { renderDocument } from '../../../support/drawing/render-page.js';
 
 type Paint = (...words: readonly (string | number)[]) => void;
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createIntlHost } from '../../../../src/sandbox/host/intl/intl-host.js';
 import { loadGuestBundle, SandboxPool } from '../../../../src/sandbox/sandbox.js';
-import { openSandboxes, PLACE } from '../../../support/open-sandbox.js';
+import { openSandboxes, PLACE } from '../../../support/sandbox/open-sandbox.js';
 
 /** Each is code for both sides; `at` is a date, and locale and zone are always given, since the host's own are others. */
 const SAME_AS_HOST = [

@@ -1,8 +1,8 @@
 import { PbfWriter } from 'pbf';
 import t from 'tap';
 import { readVectorTile, TILE_LIMITS, type TileFeature } from '../../../../src/sandbox/host/map/vector-tile.js';
-import { TOWN } from '../../../support/made-town.js';
-import { writeTile } from '../../../support/map-file.js';
+import { TOWN } from '../../../support/sources/made-town.js';
+import { writeTile } from '../../../support/sources/map-file.js';
 
 function readAll(bytes: Uint8Array): Record<string, TileFeature[]> {
   const read: Record<string, TileFeature[]> = {};

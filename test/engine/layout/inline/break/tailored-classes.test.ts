@@ -1,5 +1,5 @@
 import t from 'tap';
-import { layoutPage } from '../../../../support/layout-page.js';
+import { layoutPage } from '../../../../support/drawing/layout-page.js';
 
 /** Whether a line of three ideographs breaks before a sign that a fourth would have room for. */
 function breaksBefore(sign: string, lineBreak: string, lang: string): boolean {

@@ -2,9 +2,9 @@
 import t from 'tap';
 import { findModel, panelOf, showInks } from '../../../../../src/engine/model/model.js';
 import { readCard } from '../../../../../src/gateway/web/bundled-scripts/ink-photo/read-card.js';
-import { drawBundled } from '../../../../support/bundled-drawing.js';
 import { sampleCases } from '../../../../support/every-case.js';
-import { photographPanel, readPixels, type Shot } from '../../../../support/photograph-panel.js';
+import { photographPanel, readPixels, type Shot } from '../../../../support/pictures/photograph-panel.js';
+import { drawBundled } from '../../../../support/recipes/draw-bundled.js';
 
 t.setTimeout(300_000);
 

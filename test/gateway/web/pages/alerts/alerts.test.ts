@@ -1,10 +1,14 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { fingerprintOf, makeOwnCertificate, openEncryptedSource } from '../../../../support/encrypted-source.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { copySampleFolder } from '../../../../support/sample-data.js';
-import { startSourceServer } from '../../../../support/source-server.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import {
+  fingerprintOf,
+  makeOwnCertificate,
+  openEncryptedSource,
+} from '../../../../support/sources/encrypted-source.js';
+import { startSourceServer } from '../../../../support/sources/source-server.js';
 
 t.test('an owner sees alerts on pages, by webhook and on a display', async (t) => {
   const dataDir = await copySampleFolder(t);

@@ -1,12 +1,12 @@
 // @tier full: starts a gateway and workers
 import t from 'tap';
 import { packFiles } from '../../../../../src/gateway/recipe/recipe.js';
-import { openApi } from '../../../../support/api-client.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import type { GatewayProcess } from '../../../../support/gateway-process.js';
-import { PageForm } from '../../../../support/page-form.js';
-import { plainRequest } from '../../../../support/plain-request.js';
-import { shareGatewayWithDisplays } from '../../../../support/sample-data.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { PageForm } from '../../../../support/browser/page-form.js';
+import type { GatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { shareGatewayWithDisplays } from '../../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
 
 /** Each test makes designs of its own. */
 const startShared = shareGatewayWithDisplays(t);

@@ -1,11 +1,11 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { openTables } from '../../../../../src/gateway/store/tables.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { openTestStore } from '../../../../support/open-store.js';
-import { plainRequest } from '../../../../support/plain-request.js';
-import { copySampleFolder } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
+import { openTestStore } from '../../../../support/storage/open-store.js';
 
 /** A display that was shown black and white before the table knew its four colours. */
 const COLOR = { ID: 'A4:CF:12:00:7E:10', 'Access-Token': 'key-of-resident-0', Model: 'og_4clr', 'FW-Version': '1.9.0' };

@@ -1,9 +1,9 @@
 // @tier full: starts gateways
 import { decode } from 'fast-png';
 import t, { type Test } from 'tap';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { createKey } from '../../../../support/gateway-process.js';
-import { plainRequest } from '../../../../support/plain-request.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { createKey } from '../../../../support/gateway/gateway-process.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
 import { waitFor } from '../../../../support/wait-for.js';
 
 const AT = '/displays/1/inks';

@@ -2,12 +2,12 @@
 import t from 'tap';
 import { REFRESH_SECONDS } from '../../../../../src/gateway/device/plan/refresh-rate.js';
 import { openTables } from '../../../../../src/gateway/store/tables.js';
-import { openApi } from '../../../../support/api-client.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { openTestStore } from '../../../../support/open-store.js';
-import { plainRequest } from '../../../../support/plain-request.js';
-import { copySampleFolder } from '../../../../support/sample-data.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
+import { openTestStore } from '../../../../support/storage/open-store.js';
 import { waitFor } from '../../../../support/wait-for.js';
 
 const TITLE = '“Portrait” on this display was upside down';

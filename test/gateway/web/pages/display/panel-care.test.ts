@@ -1,12 +1,12 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { openTables } from '../../../../../src/gateway/store/tables.js';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { createKey, startGatewayProcess } from '../../../../support/gateway-process.js';
-import { openTestStore } from '../../../../support/open-store.js';
-import { plainRequest } from '../../../../support/plain-request.js';
-import { copySampleFolder } from '../../../../support/sample-data.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { createKey, startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
+import { openTestStore } from '../../../../support/storage/open-store.js';
 
 /** Calls with 12 % of battery and firmware that can wipe. */
 const WEAK = 3;

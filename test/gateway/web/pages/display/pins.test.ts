@@ -3,7 +3,7 @@ import t from 'tap';
 import { TimeZone } from '../../../../../src/common/time/time-zone.js';
 import { readPinUntil } from '../../../../../src/gateway/web/components/form/pin-until.js';
 import { FormReading } from '../../../../../src/gateway/web/forms/form-reading.js';
-import { openDashboard } from '../../../../support/dashboard.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
 
 t.test('a pin ends at its time in the zone of the display: today, or tomorrow when it is over', async (t) => {
   const zone = new TimeZone('Europe/Berlin');

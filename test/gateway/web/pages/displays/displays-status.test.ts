@@ -1,7 +1,7 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openApi } from '../../../../support/api-client.js';
-import { openDashboard } from '../../../../support/dashboard.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
 
 t.setTimeout(300_000);
 

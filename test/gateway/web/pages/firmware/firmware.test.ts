@@ -1,12 +1,12 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { FakeDisplay } from '../../../../support/fake-display.js';
-import { FIRMWARES } from '../../../../support/firmware.js';
-import { makeFirmwareImage } from '../../../../support/firmware-image.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { plainRequest } from '../../../../support/plain-request.js';
-import { copySampleFolder } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { FakeDisplay } from '../../../../support/display/fake-display.js';
+import { FIRMWARES } from '../../../../support/display/firmware.js';
+import { makeFirmwareImage } from '../../../../support/display/firmware-image.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
 
 t.test('an owner uploads a firmware file, offers it to one display and sees the result', async (t) => {
   const dataDir = await copySampleFolder(t);

@@ -1,9 +1,9 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openApi } from '../../../../support/api-client.js';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { PageForm } from '../../../../support/page-form.js';
-import { plainRequest } from '../../../../support/plain-request.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { PageForm } from '../../../../support/browser/page-form.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
 
 const macOf = (index: number): string => `3C:71:BF:00:00:0${index}`;
 

@@ -1,9 +1,9 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { plainRequest } from '../../../../support/plain-request.js';
-import { copySampleFolder } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
 
 t.test('the owner chooses the panel of a client that reports none, when it waits and when it has joined', async (t) => {
   const dataDir = await copySampleFolder(t);

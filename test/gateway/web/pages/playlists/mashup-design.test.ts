@@ -1,10 +1,10 @@
 // @tier full: starts a gateway and workers
 import t from 'tap';
 import { designOfMashup, readDesign, writeDesign, writeMarkup } from '../../../../../src/gateway/design/design.js';
-import { openApi } from '../../../../support/api-client.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { PageForm } from '../../../../support/page-form.js';
-import { startGatewayWithDisplays } from '../../../../support/sample-data.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { PageForm } from '../../../../support/browser/page-form.js';
+import { startGatewayWithDisplays } from '../../../../support/gateway/gateway-with-displays.js';
 
 const VIEWS_OF = {
   '1Lx1R': ['half_vertical', 'half_vertical'],

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
-import { openApi } from '../../../../support/api-client.js';
-import { openDashboard } from '../../../../support/dashboard.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
 import { waitFor } from '../../../../support/wait-for.js';
 
 const PLANS = { holidays_plan: 'sunday', calendar_plan: 'saturday', dates_plan: 'quiet' };

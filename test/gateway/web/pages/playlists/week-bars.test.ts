@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { PlaylistItem, TimeWindow } from '../../../../../src/gateway/store/store.js';
 import { planLanes } from '../../../../../src/gateway/web/pages/playlists/week/week-bars.js';
-import { plainItem } from '../../../../support/plain-item.js';
+import { plainItem } from '../../../../support/gateway/plain-item.js';
 
 const item = (id: number, priority: number, ...windows: readonly TimeWindow[]): PlaylistItem => ({
   ...plainItem(id),

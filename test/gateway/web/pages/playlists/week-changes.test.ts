@@ -1,8 +1,8 @@
 // @tier full: starts gateways
 import { get } from 'node:http';
 import t from 'tap';
-import { openApi } from '../../../../support/api-client.js';
-import { openDashboard } from '../../../../support/dashboard.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
 import { waitFor } from '../../../../support/wait-for.js';
 
 const PAINT = { do: 'add', days: '1', start: '08:00', end: '09:00', display: '' };

@@ -1,8 +1,8 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { PageForm } from '../../../../support/page-form.js';
-import { shareGatewayWithDisplays } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { PageForm } from '../../../../support/browser/page-form.js';
+import { shareGatewayWithDisplays } from '../../../../support/gateway/gateway-with-displays.js';
 
 const startShared = shareGatewayWithDisplays(t);
 

@@ -1,11 +1,11 @@
 // @tier full: starts workers
 import t from 'tap';
 import { locateNote } from '../../../../../src/gateway/web/pages/plugin/markup/locate-notes.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { createKey } from '../../../../support/gateway-process.js';
-import { PageForm } from '../../../../support/page-form.js';
-import { plainRequest } from '../../../../support/plain-request.js';
-import { shareGatewayWithDisplays } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { PageForm } from '../../../../support/browser/page-form.js';
+import { createKey } from '../../../../support/gateway/gateway-process.js';
+import { shareGatewayWithDisplays } from '../../../../support/gateway/gateway-with-displays.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
 
 const startShared = shareGatewayWithDisplays(t);
 

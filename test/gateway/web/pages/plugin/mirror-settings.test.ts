@@ -1,7 +1,7 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openApi } from '../../../../support/api-client.js';
-import { openDashboard } from '../../../../support/dashboard.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
 
 t.test('a mirror’s settings set its server, the reported display and how long a screen lasts', async (t) => {
   const { gateway, browser } = await openDashboard(t);

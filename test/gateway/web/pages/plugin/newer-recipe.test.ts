@@ -2,10 +2,10 @@
 import t from 'tap';
 import { addBundled, PluginSettings } from '../../../../../src/gateway/plugin/plugin.js';
 import { PluginSettingTable } from '../../../../../src/gateway/store/plugin/plugin-setting-table.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { openTestStore } from '../../../../support/open-store.js';
-import { copySampleFolder } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import { openTestStore } from '../../../../support/storage/open-store.js';
 
 const dataDir = await copySampleFolder(t);
 const store = await openTestStore({ dataDir, now: Date.now });

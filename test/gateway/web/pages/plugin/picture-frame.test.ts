@@ -1,7 +1,7 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { samplePictures } from '../../../../support/sample-pictures.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { samplePictures } from '../../../../support/pictures/sample-pictures.js';
 
 t.test('a picture plugin is created from the gallery, and pictures are added and removed on its page', async (t) => {
   const { browser } = await openDashboard(t);

@@ -1,9 +1,9 @@
 // @tier full: starts gateways
 import t, { type Test } from 'tap';
-import { openApi } from '../../../../support/api-client.js';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { PageForm } from '../../../../support/page-form.js';
-import { answerJson, type SourceServer, startSourceServer } from '../../../../support/source-server.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { PageForm } from '../../../../support/browser/page-form.js';
+import { answerJson, type SourceServer, startSourceServer } from '../../../../support/sources/source-server.js';
 import { waitFor } from '../../../../support/wait-for.js';
 
 const KEPT = /last good data is kept/;

@@ -1,8 +1,8 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openApi } from '../../../../support/api-client.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayWithDisplays } from '../../../../support/sample-data.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayWithDisplays } from '../../../../support/gateway/gateway-with-displays.js';
 
 t.test('the command on a plugin’s page works, and its limit can be changed there', async (t) => {
   const gateway = await startGatewayWithDisplays(t);

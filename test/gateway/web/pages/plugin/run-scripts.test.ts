@@ -1,10 +1,10 @@
 // @tier full: starts workers
 import t from 'tap';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { createKey } from '../../../../support/gateway-process.js';
-import { plainRequest } from '../../../../support/plain-request.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { createKey } from '../../../../support/gateway/gateway-process.js';
+import { plainRequest } from '../../../../support/http/plain-request.js';
+import { writeZip } from '../../../../support/storage/write-zip.js';
 import { waitFor } from '../../../../support/wait-for.js';
-import { writeZip } from '../../../../support/write-zip.js';
 
 const RECIPE = [
   ['settings.yml', 'name: Strange\nstrategy: static\nstatic_data: "{}"\n'],

@@ -1,8 +1,8 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openApi } from '../../../../support/api-client.js';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { readZip } from '../../../../support/read-zip.js';
+import { openApi } from '../../../../support/api/api-client.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { readZip } from '../../../../support/storage/read-zip.js';
 
 const LAYOUTS = ['project', 'flat'] as const;
 const SAMPLES = ['recipe', 'current', 'none'] as const;

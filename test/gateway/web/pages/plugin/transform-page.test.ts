@@ -1,9 +1,9 @@
 // @tier full: starts workers
 import t from 'tap';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { startSourceServer } from '../../../../support/source-server.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { startSourceServer } from '../../../../support/sources/source-server.js';
+import { writeZip } from '../../../../support/storage/write-zip.js';
 import { waitFor } from '../../../../support/wait-for.js';
-import { writeZip } from '../../../../support/write-zip.js';
 
 const plain = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 

@@ -1,6 +1,6 @@
 // @tier full: searches for hundreds of words
 import t from 'tap';
-import { openDashboard } from '../../../../support/dashboard.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
 
 /** Tiles in a row on a desktop. */
 const ROW = 4;

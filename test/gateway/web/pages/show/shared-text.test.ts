@@ -1,7 +1,7 @@
 // @tier full: starts a gateway
 import t from 'tap';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { PageForm } from '../../../../support/page-form.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { PageForm } from '../../../../support/browser/page-form.js';
 
 t.test('text that a phone shares with the installed page becomes a message', async (t) => {
   const { gateway, browser } = await openDashboard(t);

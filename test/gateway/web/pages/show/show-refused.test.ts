@@ -1,9 +1,9 @@
 // @tier full: starts workers
 import t from 'tap';
-import { dataFolder } from '../../../../support/data-folder.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { addDisplays } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { addDisplays } from '../../../../support/gateway/gateway-with-displays.js';
+import { dataFolder } from '../../../../support/storage/data-folder.js';
 
 const HEIC = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${'\0'.repeat(400)}`, 'latin1');
 

@@ -1,10 +1,10 @@
 // @tier full: starts gateways
 import t from 'tap';
 import { openTables } from '../../../../../src/gateway/store/tables.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { openTestStore } from '../../../../support/open-store.js';
-import { copySampleFolder } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import { openTestStore } from '../../../../support/storage/open-store.js';
 
 const DAY_MS = 86_400_000;
 

@@ -2,11 +2,11 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { dataFolder } from '../../../../support/data-folder.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { addDisplays, copySampleFolder } from '../../../../support/sample-data.js';
-import { makeBundle, makeKeys } from '../../../../support/update-bundle.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { addDisplays, copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
+import { dataFolder } from '../../../../support/storage/data-folder.js';
+import { makeBundle, makeKeys } from '../../../../support/update/update-bundle.js';
 
 t.test('an update uploaded on the page is handed to the unit', async (t) => {
   const folder = dataFolder(t);

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { InkstandError } from '../../../../../src/common/errors.js';
-import { dataFolder } from '../../../../support/data-folder.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { openTask } from '../../../../support/open-task.js';
-import { startWholeGateway } from '../../../../support/whole-gateway.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { openTask } from '../../../../support/gateway/open-task.js';
+import { startWholeGateway } from '../../../../support/gateway/whole-gateway.js';
+import { dataFolder } from '../../../../support/storage/data-folder.js';
 
 t.test('every page shows running work, and the work’s own page its progress and result', async (t) => {
   const { parts, base } = await startWholeGateway(t, dataFolder(t));

@@ -1,10 +1,10 @@
 // @tier full: starts gateways
 import t from 'tap';
-import { openDashboard } from '../../../../support/dashboard.js';
-import { dataFolder } from '../../../../support/data-folder.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { startGatewayProcess } from '../../../../support/gateway-process.js';
-import { inkstand } from '../../../../support/inkstand.js';
+import { openDashboard } from '../../../../support/browser/dashboard.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
+import { inkstand } from '../../../../support/gateway/run-inkstand.js';
+import { dataFolder } from '../../../../support/storage/data-folder.js';
 import { waitFor } from '../../../../support/wait-for.js';
 
 t.test('of first passwords that are chosen at once, one is taken and the others are sent to the sign-in', async (t) => {

@@ -5,7 +5,7 @@ import { PluginSettings } from '../../../../../src/gateway/plugin/plugin.js';
 import { PluginSettingTable } from '../../../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { openTables } from '../../../../../src/gateway/store/tables.js';
 import { describeLeftOut, describeReason } from '../../../../../src/gateway/web/shared/displays/describe-reason.js';
-import { openTestStore } from '../../../../support/open-store.js';
+import { openTestStore } from '../../../../support/storage/open-store.js';
 
 /** A Saturday, 15:04 in Berlin. */
 const NOW = Date.UTC(2026, 10, 21, 14, 4);

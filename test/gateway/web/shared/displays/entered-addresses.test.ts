@@ -1,8 +1,8 @@
 // @tier full: opens every page
 import t from 'tap';
 import { PAGES } from '../../../../../src/gateway/web/routes.js';
-import { FakeBrowser } from '../../../../support/fake-browser.js';
-import { shareGatewayWithDisplays } from '../../../../support/sample-data.js';
+import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
+import { shareGatewayWithDisplays } from '../../../../support/gateway/gateway-with-displays.js';
 
 const startShared = shareGatewayWithDisplays(t);
 

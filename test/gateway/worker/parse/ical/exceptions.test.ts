@@ -1,6 +1,6 @@
 // @tier full: reads thousands of exceptions
 import t from 'tap';
-import { event, readLines, startsOf, zoneLines } from '../../../../support/calendar.js';
+import { event, readLines, startsOf, zoneLines } from './calendar-text.js';
 
 const timed = (...lines: string[]) =>
   event('UID:r', 'DTSTART;TZID=Europe/Berlin:20261123T083000', 'DURATION:PT30M', 'RRULE:FREQ=WEEKLY;COUNT=3', ...lines);

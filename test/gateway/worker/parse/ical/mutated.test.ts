@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { parseCalendar } from '../../../../../src/gateway/worker/jobs/parse/ical.js';
-import { CALENDAR_NOW, event, zoneLines } from '../../../../support/calendar.js';
 import { fc } from '../../../../support/property.js';
+import { CALENDAR_NOW, event, zoneLines } from './calendar-text.js';
 
 /** `scripts/nightly` has time for all of 10,000. */
 const RUNS = Number(process.env.INKSTAND_CALENDARS ?? 500);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { parseCalendar } from '../../../../../src/gateway/worker/jobs/parse/ical.js';
 import { parseBody } from '../../../../../src/gateway/worker/jobs/parse/parse-body.js';
-import { CALENDAR_NOW, event, readLines, startsOf, zoneLines } from '../../../../support/calendar.js';
+import { CALENDAR_NOW, event, readLines, startsOf, zoneLines } from './calendar-text.js';
 
 const sound = event('UID:sound', 'DTSTART:20261205T100000Z', 'DTEND:20261205T110000Z');
 const parse = (text: string) => parseCalendar(text, { now: CALENDAR_NOW, timeZone: 'Europe/Berlin' });

@@ -4,7 +4,7 @@ import t from 'tap';
 import { expandRule } from '../../../../../src/gateway/worker/jobs/parse/ical/expand-rule.js';
 import { readRule } from '../../../../../src/gateway/worker/jobs/parse/ical/rule.js';
 import { BudgetSpent, StepBudget } from '../../../../../src/gateway/worker/jobs/parse/ical/step-budget.js';
-import { event, readLines, startsOf, zoneLines } from '../../../../support/calendar.js';
+import { event, readLines, startsOf, zoneLines } from './calendar-text.js';
 
 /** Start, rule and its first twelve times until 2031, by dateutil: `scripts/develop/calendar-answers.py`. */
 const ANSWERS: readonly (readonly [start: string, rule: string, times: readonly string[]])[] = JSON.parse(

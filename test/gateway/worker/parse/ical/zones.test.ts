@@ -1,7 +1,7 @@
 import t from 'tap';
 import { TimeZone } from '../../../../../src/common/time/time-zone.js';
 import { findOffsetSeconds, findZoneName } from '../../../../../src/common/time/zone-names.js';
-import { event, readLines, zoneLines } from '../../../../support/calendar.js';
+import { event, readLines, zoneLines } from './calendar-text.js';
 
 const startIn = (zone: string, ...lines: string[]) =>
   readLines([...lines, ...event(`DTSTART;TZID=${zone}:20261201T100000`)]).occurrences[0]?.DTSTART;
