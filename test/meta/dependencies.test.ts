@@ -42,6 +42,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   zip: -2,
   'byte-size': -2,
   'diff-lines': -2,
+  'name-limits': -2,
   'resolve-within': -2,
   'webhook-limits': -2,
   common: -3,

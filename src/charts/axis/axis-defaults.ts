@@ -1,6 +1,10 @@
 import { mergeOptions } from '../options/merge.js';
 import { type Options, readFlag, readList } from '../options/read.js';
 
+/** From the line of the axis to its labels. */
+export const LABEL_DISTANCE_PX = 15;
+export const LABEL_PADDING_PX = 3;
+
 const AXIS_DEFAULTS: Options = {
   gridLineColor: '#e6e6e6',
   minorGridLineColor: '#f2f2f2',

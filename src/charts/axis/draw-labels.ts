@@ -4,13 +4,12 @@ import { px } from '../svg/svg.js';
 import { wrapText } from '../text/fit.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
+import { LABEL_DISTANCE_PX } from './axis-defaults.js';
 import { anchorOf, linePosition } from './axis-place.js';
 import type { AxisLabel, LabelLayout } from './label-layout.js';
+import { MIN_TURN_DEGREES } from './label-rotation.js';
 import { labelOptions } from './labels.js';
-import { alignShare, baselineDrop, LABEL_DISTANCE_PX } from './margin.js';
-
-/** Labels that are turned less stay centred on their ticks. */
-const MIN_TURN_DEGREES = 15;
+import { alignShare, baselineDrop } from './margin.js';
 
 /** Where the labels of an axis stand relative to their ticks. */
 interface Anchor {

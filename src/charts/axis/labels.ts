@@ -18,9 +18,9 @@ import type { LineMetrics, TextPlace } from '../text/text-sizes.js';
 import { labelUnit } from '../tick/datetime-steps.js';
 import { tidyNumber } from '../tick/linear-steps.js';
 import type { Axis } from './axis.js';
-import { DATE_FORMATS } from './axis-defaults.js';
+import { DATE_FORMATS, LABEL_PADDING_PX } from './axis-defaults.js';
 import { type AxisLabel, type LabelLayout, NO_LABELS } from './label-layout.js';
-import { chooseTurn, LABEL_PADDING_PX } from './tick-interval.js';
+import { chooseTurn } from './label-rotation.js';
 
 export function labelOptions(axis: Axis): Options {
   return readOptions(axis.options.labels);

@@ -2,9 +2,9 @@ import { addClassName, readFlag, readNumber, readNumberOrNone, readOptions, read
 import { textStyle } from '../text/style.js';
 import type { TextPlace, TextSize } from '../text/text-sizes.js';
 import type { Axis } from './axis.js';
+import { LABEL_DISTANCE_PX } from './axis-defaults.js';
 import { labelOptions } from './labels.js';
 
-export const LABEL_DISTANCE_PX = 15;
 const MIN_DROP_PX = 4;
 
 export function axisTitleText(axis: Axis): string {

@@ -1,11 +1,8 @@
-import { isNumber, type Options, readFlag, readNumber, readNumberOrNone, readOptions } from '../options/read.js';
+import { readFlag, readNumber, readNumberOrNone, readOptions } from '../options/read.js';
 import { timeInterval } from '../tick/datetime-steps.js';
 import { normalizeInterval } from '../tick/linear-steps.js';
 import type { Axis } from './axis.js';
-
-/** Slots narrower than this make labels of a horizontal axis turn. */
-const TURN_LIMIT_PX = 80;
-export const LABEL_PADDING_PX = 3;
+import { chooseTurn } from './label-rotation.js';
 
 /** Chooses the distance of an axis's ticks. */
 export function chooseInterval(axis: Axis, lineHeight: number): void {
@@ -57,31 +54,4 @@ function spreadInterval(axis: Axis, interval: number, lineHeight: number): numbe
   if (!axis.horiz) return interval * Math.max(1, Math.ceil((0.7 * lineHeight) / slot));
   if (readNumber(labels.staggerLines, 0) > 1) return interval;
   return interval * (chooseTurn(labels, slot, lineHeight)?.step ?? 1);
-}
-
-/** How labels of a horizontal axis turn, and every how many ticks they have room then. */
-interface Turn {
-  readonly rotation: number;
-  readonly step: number;
-}
-
-/** The turn that needs the fewest steps, then the smallest one. Undefined for labels that do not turn. */
-export function chooseTurn(labels: Options, slot: number, lineHeight: number): Turn | undefined {
-  const given = readNumberOrNone(labels.rotation);
-  const padding = readNumber(labels.padding, LABEL_PADDING_PX);
-  const stepOf = (rotation: number): number => {
-    const need = Math.abs((0.8 * lineHeight) / Math.sin((rotation * Math.PI) / 180)) + 2 * padding;
-    return Math.max(1, Math.ceil(need / slot));
-  };
-  if (given !== undefined) return given === 0 ? undefined : { rotation: given, step: stepOf(given) };
-  if (slot >= readNumber(labels.autoRotationLimit, TURN_LIMIT_PX) || labels.autoRotation === false) return undefined;
-  const allowed = Array.isArray(labels.autoRotation) ? labels.autoRotation : [-45];
-  const turns = allowed
-    .filter((rotation): rotation is number => isNumber(rotation) && rotation !== 0 && Math.abs(rotation) <= 90)
-    .map((rotation) => ({ rotation, step: stepOf(rotation) }));
-  const scoreOf = ({ step, rotation }: Turn): number => step + Math.abs(rotation / 360);
-  return turns.reduce<Turn | undefined>(
-    (best, turn) => (best && scoreOf(best) <= scoreOf(turn) ? best : turn),
-    undefined,
-  );
 }

@@ -13,6 +13,9 @@ export const COLORS = [
   '#91e8e1',
 ];
 
+/** Size of a chart whose container has none. */
+export const DEFAULT_SIZE_PX = { width: 600, height: 400 } as const;
+
 /** What options are when a page says nothing. */
 export const DEFAULTS: Options = {
   colors: COLORS,

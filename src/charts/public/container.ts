@@ -1,5 +1,6 @@
 import type { ChartElement, ChartWindow } from '../dom.js';
 import { MAX_SIDE_PX } from '../limits.js';
+import { DEFAULT_SIZE_PX } from '../options/chart-defaults.js';
 import {
   isOptions,
   type Options,
@@ -15,9 +16,6 @@ interface ChartSize {
   readonly width: number;
   readonly height: number;
 }
-
-const DEFAULT_WIDTH_PX = 600;
-const DEFAULT_HEIGHT_PX = 400;
 
 /** The element that a chart is drawn into, by id or itself. */
 export function findContainer(window: ChartWindow, target: unknown): ChartElement {
@@ -42,8 +40,8 @@ export function chartSize(window: ChartWindow, container: ChartElement, options:
   const wholeWidth = Math.floor(container.getBoundingClientRect?.().width ?? container.clientWidth);
   const innerWidth = Math.min(container.clientWidth, wholeWidth) - padding('left') - padding('right');
   const innerHeight = container.clientHeight - padding('top') - padding('bottom');
-  const width = readNumber(options.width, 0) || Math.max(0, innerWidth) || DEFAULT_WIDTH_PX;
-  const height = readLength(options.height, width, 0) || (innerHeight > 1 ? innerHeight : DEFAULT_HEIGHT_PX);
+  const width = readNumber(options.width, 0) || Math.max(0, innerWidth) || DEFAULT_SIZE_PX.width;
+  const height = readLength(options.height, width, 0) || (innerHeight > 1 ? innerHeight : DEFAULT_SIZE_PX.height);
   return { width: limit(width), height: limit(height) };
 }
 

@@ -4,7 +4,7 @@ import { findModel, type Model, ORIENTATIONS, panelOf, parseCustomModel } from '
 import { SCREEN_DITHERS } from '@inkstand/engine/panel';
 import { findPictureType } from '@inkstand/engine/picture-header';
 import type { HttpRequest } from '../http/http.js';
-import { deviceOfPanel } from '../plugin/plugin.js';
+import { deviceOfPanel, MARKUP_LIMIT } from '../plugin/plugin.js';
 import { describeDevice, type ScreenRequest, type ScreenSource } from '../screen/screen.js';
 import { PICTURE_LIMIT_BYTES } from '../worker/worker.js';
 import type { ApiParts } from './api-parts.js';
@@ -21,7 +21,6 @@ interface ScreenBody {
 
 /** Large enough for an image in base64. */
 const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
-const MARKUP_CHARS = 1_000_000;
 const FORMATS = ['png', 'bmp'] as const;
 
 /** Reads what to render and for which panel. Throws `unprocessable` naming the first invalid member. */
@@ -54,8 +53,8 @@ export async function readScreenBody(request: HttpRequest): Promise<ScreenBody> 
   const body = await readObject(request, BODY_BYTES);
   if (isObject(body.screen)) return { wanted: body, source: undefined };
   const readMarkup = (key: string) =>
-    readMember(body, key, `a string of at most ${MARKUP_CHARS} characters`, (value) =>
-      typeof value === 'string' && value.length <= MARKUP_CHARS ? value : undefined,
+    readMember(body, key, `a string of at most ${MARKUP_LIMIT} characters`, (value) =>
+      typeof value === 'string' && value.length <= MARKUP_LIMIT ? value : undefined,
     );
   const markup = readMarkup('markup');
   const html = readMarkup('html');

@@ -5,8 +5,15 @@ import type { TimeZone } from '@inkstand/common/time-zone';
 import type { Log } from '../http/http.js';
 import type { SettingTable, Store } from '../store/store.js';
 import type { ReportProgress, Task, Tasks } from '../task/task.js';
-import { type BackupPlan, readBackupPlan } from './backup-schedule.js';
-import { type BackupResult, MAX_RETRIES, planBackup, RETRY_MS, readBackupResult } from './next-backup.js';
+import {
+  type BackupPlan,
+  type BackupResult,
+  MAX_RETRIES,
+  planBackup,
+  RETRY_MS,
+  readBackupPlan,
+  readBackupResult,
+} from './backup-schedule.js';
 
 export interface BackupRunnerOptions {
   readonly store: Store;

@@ -22,7 +22,13 @@ import { answerCurrent, answerDisplay, refuseSetup } from './answer/display-answ
 import { SentAnswers } from './answer/sent-answers.js';
 import { addressShown } from './answer/shown-screens.js';
 import { ConvertedPictures, type ConvertPicture } from './download/converted-picture-cache.js';
-import { hasImage, ImageValidators, readReports, readWanted } from './download/current-image.js';
+import {
+  hasImage,
+  ImageValidators,
+  MAX_CURRENT_PER_MINUTE,
+  readReports,
+  readWanted,
+} from './download/current-image.js';
 import { DownloadHandlers, type DownloadOptions } from './download/download-routes.js';
 import { failedScreenPage, screenPage } from './download/screen-page.js';
 import type { Caller } from './identity/caller.js';
@@ -68,7 +74,6 @@ export interface DeviceRoutesOptions extends DownloadOptions {
 
 const IMAGE_PATHS = ['', '.png', '.jpg', '.jpeg', '.bmp'].map((extension) => `/api/current_image${extension}`);
 
-const MAX_CURRENT_PER_MINUTE = 60;
 /** For all that a call records together: firmware gives up after 15 s. */
 const RECORD_TIMEOUT_MS = 6000;
 const NO_SUCH_KEY = 'there is no display with this key: see its settings';

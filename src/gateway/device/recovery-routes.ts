@@ -11,6 +11,7 @@ import {
 import { answerCurrent, answerDisplay } from './answer/display-answer.js';
 import { tokenOf } from './answer/shown-screens.js';
 import { screenPage } from './download/screen-page.js';
+import { RECOVERY_SECONDS } from './plan/refresh-rate.js';
 import { readClaim, readTraits } from './report/read-headers.js';
 
 interface RecoveryRoutesOptions {
@@ -23,7 +24,6 @@ interface RecoveryRoutesOptions {
 }
 
 /** Displays notice soon that the gateway works again. */
-const REFRESH_SECONDS = 300;
 const NO_CHOICE = { modelName: undefined, paletteId: undefined, orientation: undefined } as const;
 
 /**
@@ -61,7 +61,7 @@ class RecoveryHandlers {
     answerDisplay({
       base: request.origin.base,
       screen: this.#show(request),
-      refreshSeconds: REFRESH_SECONDS,
+      refreshSeconds: RECOVERY_SECONDS,
       device: undefined,
       isDoubleClick: false,
       takesTemperatureProfile: false,
@@ -90,18 +90,18 @@ class RecoveryHandlers {
   };
 
   readonly current = (request: HttpRequest): Reply =>
-    answerCurrent(request.origin.base, this.#show(request), REFRESH_SECONDS);
+    answerCurrent(request.origin.base, this.#show(request), RECOVERY_SECONDS);
 
   readonly image = async (request: HttpRequest): Promise<Reply> => {
     const file = await this.#options.specials.read(tokenOf(this.#show(request)));
     if (!file) return json({ status: 404 }, 404);
-    const headers = { 'Cache-Control': 'no-store', 'Refresh-Rate': String(REFRESH_SECONDS) };
+    const headers = { 'Cache-Control': 'no-store', 'Refresh-Rate': String(RECOVERY_SECONDS) };
     return withHeaders(picture(file.bytes, file.mediaType), headers);
   };
 
   readonly page = (request: HttpRequest): Reply => {
     const prefix = stripEnd(new URL(request.origin.base).pathname, '/');
-    return screenPage('Inkstand', prefix + this.#show(request).path, REFRESH_SECONDS);
+    return screenPage('Inkstand', prefix + this.#show(request).path, RECOVERY_SECONDS);
   };
 
   #show(request: HttpRequest): ScreenAddress {

@@ -12,6 +12,23 @@ export const PRIVATE_NETWORKS: readonly (readonly [address: string, bits: number
   ['::1', 128],
 ];
 
+/**
+ * Suffixes of names in home networks. With the machine's own names, these are all that a local authority may issue
+ * certificates for.
+ */
+export const HOME_DOMAINS = [
+  'local',
+  'lan',
+  'home',
+  'internal',
+  'home.arpa',
+  'localhost',
+  'localdomain',
+  'intranet',
+  'private',
+  'corp',
+];
+
 const PRIVATE = new BlockList();
 for (const [address, bits] of PRIVATE_NETWORKS) PRIVATE.addSubnet(address, bits, isIPv4(address) ? 'ipv4' : 'ipv6');
 

@@ -10,6 +10,8 @@ import { isUsable, type KeyedCertificate } from './certificate-lifetime.js';
 import { isPermitted } from './certificate-names.js';
 import { type HttpsSettings, readHttpsSettings, writeHttpsSettings } from './https-settings.js';
 
+export { HOME_DOMAINS } from './certificate-names.js';
+
 interface HttpsOptions {
   readonly settings: SettingTable;
   readonly secrets: SecretBox;

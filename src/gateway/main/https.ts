@@ -1,25 +1,8 @@
 import { hostname } from 'node:os';
 import type { HttpServer } from '../http/http.js';
-import { Https } from '../https/https.js';
+import { HOME_DOMAINS, Https } from '../https/https.js';
 import { networkAddresses } from '../network/network.js';
 import type { Base } from './base.js';
-
-/**
- * Suffixes of names in home networks. With the machine's own names, these are all that a local authority may issue
- * certificates for.
- */
-const HOME_DOMAINS = [
-  'local',
-  'lan',
-  'home',
-  'internal',
-  'home.arpa',
-  'localhost',
-  'localdomain',
-  'intranet',
-  'private',
-  'corp',
-];
 
 /** Creates HTTPS for the pages; `server` exists once it starts. */
 export function createHttps(base: Base, server: () => HttpServer): Https {

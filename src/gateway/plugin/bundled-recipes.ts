@@ -39,6 +39,11 @@ export function listBundledKeys(): readonly string[] {
     .sort();
 }
 
+/** Other words for each bundled recipe, by its key and language. */
+export async function readSearchWords(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  return JSON.parse(await readFile(new URL('./bundled-search-words.json', import.meta.url), 'utf8'));
+}
+
 /** Reads a bundled recipe, whose files the build has parsed (`scripts/build/copy-assets.mjs`). @throws InkstandError `not-found` */
 export async function readBundled(key: string): Promise<BundledRecipe> {
   const folder = folderOf(key);

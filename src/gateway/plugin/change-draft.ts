@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { scalarText } from '@inkstand/common/json';
+import { MAX_PLUGIN_NAME_CHARS } from '../name-limits.js';
 import { checkSettingsSize } from '../recipe/recipe.js';
 import type { PluginDraft, PluginSecrets, ScriptSwitch, SecretSwitch, Strategy } from '../store/store.js';
 import { MAX_PUSH_SECONDS, PUSH_LIMIT_SECONDS } from '../webhook-limits.js';
@@ -29,8 +30,6 @@ export interface PluginInput {
    */
   readonly isRecipe?: boolean;
 }
-
-export const MAX_NAME_CHARS = 200;
 
 /** The draft of a new plugin setting. */
 export const EMPTY_DRAFT: PluginDraft = {
@@ -107,8 +106,8 @@ export function checkFieldValues(
 
 function readName(value: unknown): string {
   const name = typeof value === 'string' ? value.trim() : '';
-  if (name !== '' && name.length <= MAX_NAME_CHARS) return name;
-  throw new InkstandError('unprocessable', `expected name to be a string of 1 to ${MAX_NAME_CHARS} characters`);
+  if (name !== '' && name.length <= MAX_PLUGIN_NAME_CHARS) return name;
+  throw new InkstandError('unprocessable', `expected name to be a string of 1 to ${MAX_PLUGIN_NAME_CHARS} characters`);
 }
 
 function readStrategy(value: unknown): Strategy {

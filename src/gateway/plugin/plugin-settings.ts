@@ -25,6 +25,7 @@ import { maskSettings } from './exchange/export-secrets.js';
 import { isRecipeOrigin, type RecipeBase } from './exchange/recipe-origin.js';
 import type { StoredState } from './fields/fields.js';
 import { fillHome } from './home-fields.js';
+import { MARKUP_LIMIT } from './plugin-limits.js';
 import { hasOpenSecret } from './poll/polling-url.js';
 import { listShownSecrets } from './trust/shown-secrets.js';
 
@@ -40,8 +41,6 @@ interface PluginSettingsOptions {
   /** Called with data that was received, also when it is the same as before. */
   readonly onData?: (setting: PluginSetting, variables: MergeVariables) => void;
 }
-
-const MARKUP_LIMIT_BYTES = 1_000_000;
 
 /** A write that joins the transaction of the data. */
 type ExtraWrite = Parameters<PluginSettingTable['writeData']>[2];
@@ -222,8 +221,8 @@ export class PluginSettings {
     const contents: Record<string, string> = {};
     for (const [name, content] of Object.entries(parts)) {
       if (content === undefined) continue;
-      if (Buffer.byteLength(content) > MARKUP_LIMIT_BYTES) {
-        throw new InkstandError('too-large', `expected ${name} to have at most ${writeBytes(MARKUP_LIMIT_BYTES)}`);
+      if (Buffer.byteLength(content) > MARKUP_LIMIT) {
+        throw new InkstandError('too-large', `expected ${name} to have at most ${writeBytes(MARKUP_LIMIT)}`);
       }
       contents[name] = content;
     }

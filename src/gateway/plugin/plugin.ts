@@ -8,6 +8,7 @@ export {
   previewOfBundled,
   readBundled,
   readBundledToAdd,
+  readSearchWords,
 } from './bundled-recipes.js';
 export { EMPTY_DRAFT, type PluginInput } from './change-draft.js';
 export type { DataAges } from './data/data-ages.js';
@@ -82,6 +83,7 @@ export { MirrorReports } from './picture/mirror-reports.js';
 export { PictureFetcher } from './picture/picture-fetcher.js';
 export { PluginPictures } from './picture/plugin-pictures.js';
 export { isCrop, MAX_ZOOM, UploadedPictures } from './picture/uploaded-pictures.js';
+export { MARKUP_LIMIT, MAX_FIELD_CHARS } from './plugin-limits.js';
 export { PluginSettings } from './plugin-settings.js';
 export { DataFetcher } from './poll/data-fetcher.js';
 export { DataTransform, type TransformNote } from './poll/data-transform.js';

@@ -4,8 +4,12 @@ import t, { type Test } from 'tap';
 import { TimeZone } from '../../../src/common/time/time-zone.js';
 import { examineFolder, nameBackup, parseDrives, pruneBackups } from '../../../src/gateway/backup/backup-folder.js';
 import { BackupRunner } from '../../../src/gateway/backup/backup-runner.js';
-import { readBackupPlan } from '../../../src/gateway/backup/backup-schedule.js';
-import { nextSlotMs, planBackup, readBackupResult } from '../../../src/gateway/backup/next-backup.js';
+import {
+  nextSlotMs,
+  planBackup,
+  readBackupPlan,
+  readBackupResult,
+} from '../../../src/gateway/backup/backup-schedule.js';
 import { restoreBackup } from '../../../src/gateway/backup/restore.js';
 import { openStore } from '../../../src/gateway/store/database/open-store.js';
 import { SettingTable } from '../../../src/gateway/store/setting-table.js';

@@ -21,13 +21,18 @@ interface PreparedPicture {
   readonly suggestion: Focus | undefined;
 }
 
-/** Photographs of phones have 50 million pixels, and some more to be divisible by their blocks. */
-const MAX_PIXELS = 51_000_000;
-/** No panel has more pixels on a side; the rest is for cropping. */
-const MAX_SIDE_PX = 2560;
-/** Larger files are written again, whatever their size in pixels. */
-const MAX_STORED_BYTES = 5_000_000;
-const JPEG_QUALITY = 90;
+/** What is accepted, and how a photograph that is larger is written. */
+interface PictureSizes {
+  readonly receivedBytes: number;
+  readonly receivedPixels: number;
+  /** The longer side of a photograph, at most. */
+  readonly sidePx: number;
+  /** Larger files are written again, whatever their size in pixels. */
+  readonly bytes: number;
+  /** From 1 to 100. */
+  readonly jpegQuality: number;
+}
+
 /** Pixels of a photograph that is decoded at a reduced scale; more than a stored one has. */
 const REDUCED_PIXELS = 8_000_000;
 const SMALL_COPY_PX = 96;
@@ -43,23 +48,24 @@ interface Drawable {
  * Checks a received picture by decoding it, and makes photographs smaller that are larger than any panel. @throws
  * InkstandError `limit`, `unprocessable`
  */
-export async function preparePicture(bytes: Uint8Array, limitBytes: number): Promise<PreparedPicture> {
+export async function preparePicture(bytes: Uint8Array, sizes: PictureSizes): Promise<PreparedPicture> {
   const header = requireWholePicture(bytes);
   if (!header) throw unknownFormat(bytes);
-  if (bytes.length > limitBytes || header.width * header.height > MAX_PIXELS)
-    throw tooLarge(header, MAX_PIXELS, limitBytes);
-  if (header.format === 'svg') return prepareVector(bytes);
+  const { receivedBytes: limitBytes, receivedPixels } = sizes;
+  if (bytes.length > limitBytes || header.width * header.height > receivedPixels)
+    throw tooLarge(header, receivedPixels, limitBytes);
+  if (header.format === 'svg') return prepareVector(bytes, sizes.bytes);
   const drawable = await openDrawable(bytes, header, limitBytes);
   const { widthPx, heightPx } = drawable;
-  const scale = MAX_SIDE_PX / Math.max(header.width, header.height);
-  if (scale >= 1 && bytes.length <= MAX_STORED_BYTES) {
+  const scale = sizes.sidePx / Math.max(header.width, header.height);
+  if (scale >= 1 && bytes.length <= sizes.bytes) {
     const suggestion = findFocus(drawable);
     return { bytes, mediaType: `image/${header.format}`, widthPx, heightPx, suggestion };
   }
-  const factor = Math.min(1, MAX_SIDE_PX / Math.max(widthPx, heightPx));
+  const factor = Math.min(1, sizes.sidePx / Math.max(widthPx, heightPx));
   const [width, height] = [Math.max(1, Math.round(widthPx * factor)), Math.max(1, Math.round(heightPx * factor))];
   const canvas = drawScaled(drawable, width, height);
-  const smaller = await canvas.encode('jpeg', JPEG_QUALITY);
+  const smaller = await canvas.encode('jpeg', sizes.jpegQuality);
   const suggestion = findFocus({
     widthPx: width,
     heightPx: height,
@@ -69,8 +75,8 @@ export async function preparePicture(bytes: Uint8Array, limitBytes: number): Pro
   return { bytes: smaller, mediaType: 'image/jpeg', widthPx: width, heightPx: height, suggestion };
 }
 
-async function prepareVector(bytes: Uint8Array): Promise<PreparedPicture> {
-  const { width, height } = await decodePicture(bytes, 1, { ...RENDER_LIMITS, imageBytes: MAX_STORED_BYTES });
+async function prepareVector(bytes: Uint8Array, limitBytes: number): Promise<PreparedPicture> {
+  const { width, height } = await decodePicture(bytes, 1, { ...RENDER_LIMITS, imageBytes: limitBytes });
   return { bytes, mediaType: 'image/svg+xml', widthPx: width, heightPx: height, suggestion: undefined };
 }
 

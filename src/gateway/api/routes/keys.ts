@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { data, noContent, type Route } from '../../http/http.js';
+import { MAX_KEY_NAME_CHARS } from '../../name-limits.js';
 import { type ApiKey, SCOPES } from '../../store/store.js';
 import type { ApiParts } from '../api-parts.js';
 import { oneOf, readId, readMember, readObject, textOf, trueOrFalse } from '../body.js';
@@ -11,7 +12,12 @@ export function keyRoutes({ tables: { apiKeys }, keyed }: ApiParts): readonly Ro
     keyed('GET', '/api/keys', 'admin', async () => data((await apiKeys.list()).map(describeKey))),
     keyed('POST', '/api/keys', 'admin', async (request) => {
       const body = await readObject(request);
-      const name = readMember(body, 'name', 'a string of 1 to 100 characters', textOf(100));
+      const name = readMember(
+        body,
+        'name',
+        `a string of 1 to ${MAX_KEY_NAME_CHARS.api} characters`,
+        textOf(MAX_KEY_NAME_CHARS.api),
+      );
       if (name === undefined) throw new InkstandError('unprocessable', 'expected name');
       const scope = readMember(body, 'scope', SCOPES.join(' or '), oneOf(SCOPES));
       const showsMacs = readMember(body, 'show_macs', 'true or false', trueOrFalse);

@@ -1,12 +1,12 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import { MAX_PERSON_NAME_CHARS } from '../../name-limits.js';
 import { isPersonNameTaken, type Person, type PersonChange, ROLES } from '../../store/store.js';
 import type { ApiParts } from '../api-parts.js';
 import { anyId, oneOf, readId, readMember, readObject, textOf } from '../body.js';
 import { isoTime } from '../shapes/plugin-setting.js';
 
-const MAX_NAME_CHARS = 60;
 const MAX_DISPLAYS = 1000;
 
 /** People beside the owner. The link of an invitation is in the response that makes it, and in no other. */
@@ -47,7 +47,12 @@ async function invite(request: HttpRequest, { people }: ApiParts['tables'], id: 
 
 /** The members of a body. Throws `unprocessable`, and `conflict` for the name of somebody else. */
 function readPerson(body: JsonObject, tables: ApiParts['tables'], exceptId?: number): Partial<PersonChange> {
-  const name = readMember(body, 'name', `a text of 1 to ${MAX_NAME_CHARS} characters`, textOf(MAX_NAME_CHARS));
+  const name = readMember(
+    body,
+    'name',
+    `a text of 1 to ${MAX_PERSON_NAME_CHARS} characters`,
+    textOf(MAX_PERSON_NAME_CHARS),
+  );
   if (name !== undefined && isPersonNameTaken(tables, name, exceptId)) {
     throw new InkstandError('conflict', `there is already somebody with the name "${name}"`);
   }

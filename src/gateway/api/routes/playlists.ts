@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { data, type HttpRequest, noContent, type Route } from '../../http/http.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 import { readItemMembers, readSpecialDays, SPECIAL_DAYS_EXPECTED, withCalendarDays } from '../../playlist/playlist.js';
 import type { PluginSettings } from '../../plugin/plugin.js';
 import type { ItemRules, Playlist, PlaylistItem, PlaylistTable, Scope } from '../../store/store.js';
@@ -148,7 +149,12 @@ function findPlaylist(playlists: PlaylistTable, id: number): Playlist {
 
 /** Terminus' clients send the displayed name as `label`, and a technical one as `name`. */
 const readName = (body: JsonObject): string | undefined =>
-  readMember(body, 'label' in body ? 'label' : 'name', 'a string of 1 to 100 characters', textOf(100));
+  readMember(
+    body,
+    'label' in body ? 'label' : 'name',
+    `a string of 1 to ${MAX_NAME_CHARS} characters`,
+    textOf(MAX_NAME_CHARS),
+  );
 
 /** Plugin settings listed in Terminus' member `items`; undefined when the body lacks it. */
 function readScreenIds(body: JsonObject, plugins: Pick<PluginSettings, 'find'>): readonly number[] | undefined {

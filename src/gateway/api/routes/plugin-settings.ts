@@ -1,6 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject, scalarText } from '@inkstand/common/json';
 import { data, download, type HttpRequest, noContent, type Reply, type Route } from '../../http/http.js';
+import { MAX_PLUGIN_NAME_CHARS } from '../../name-limits.js';
 import {
   describeReport,
   exportRecipe,
@@ -9,6 +10,7 @@ import {
   isPolled,
   isSettingKey,
   listRecipeScripts,
+  MAX_FIELD_CHARS,
   type PluginInput,
   type PluginSettings,
   readAccepted,
@@ -34,7 +36,6 @@ import { readPush } from './custom-plugins.js';
 import { createOpenByUuid } from './open-by-uuid.js';
 
 const MARKUP_BODY_BYTES = 2 * 2 ** 20;
-const MAX_FIELD_CHARS = 64 * 1024;
 /** Members of a body that are not keys of settings.yml. */
 const OWN_KEYS = new Set([
   'name',
@@ -99,7 +100,12 @@ function wholeRoutes({ plugins, joinPlaylist, keyed }: ApiParts): readonly Route
     }),
     keyed('POST', '/api/plugin_settings/:id/clone', 'write', async (request, scope) => {
       const { id, name } = find(plugins, request);
-      const wantedName = readMember(await readObject(request), 'name', 'a string of 1 to 200 characters', textOf(200));
+      const wantedName = readMember(
+        await readObject(request),
+        'name',
+        `a string of 1 to ${MAX_PLUGIN_NAME_CHARS} characters`,
+        textOf(MAX_PLUGIN_NAME_CHARS),
+      );
       return show(request, await plugins.clone(id, wantedName ?? name), scope);
     }),
     keyed('DELETE', '/api/plugin_settings/:id', 'write', async (request) => {

@@ -14,6 +14,7 @@ import {
   parseCustomModel,
 } from '@inkstand/engine/model';
 import { parseTags, REFRESH_SECONDS, switchMonthlyWipes } from '../../device/device.js';
+import { MAX_NAME_CHARS } from '../../name-limits.js';
 import { canMirror, type DevicePanels } from '../../screen/screen.js';
 import type { PlaylistTable } from '../../store/store.js';
 import {
@@ -53,7 +54,11 @@ export function readDeviceChange(body: JsonObject, device: Device, rows: NamedRo
   const wipesMonthly = member('wipes_monthly', 'true or false', trueOrFalse);
   const members = {
     // Terminus' clients send `label`.
-    name: member('label' in body ? 'label' : 'name', 'a string of 1 to 100 characters', textOf(100)),
+    name: member(
+      'label' in body ? 'label' : 'name',
+      `a string of 1 to ${MAX_NAME_CHARS} characters`,
+      textOf(MAX_NAME_CHARS),
+    ),
     tags: member('tags', 'at most 10 strings of at most 30 characters, without commas', readTags),
     modelName:
       member('model_id', 'the id of a model', readModelId) ?? optional('model', 'the name of a model', readModelName),

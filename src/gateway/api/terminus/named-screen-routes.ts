@@ -3,6 +3,8 @@ import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { MODELS, type Model, modelId } from '@inkstand/engine/model';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
+import { MAX_NAME_CHARS, MAX_PLUGIN_NAME_CHARS } from '../../name-limits.js';
+import { MARKUP_LIMIT } from '../../plugin/plugin.js';
 import { PICTURE_LIMIT_BYTES } from '../../worker/worker.js';
 import type { ApiParts } from '../api-parts.js';
 import { answerChange, base64Limit, readBase64, readId, readMember, readObject, textOf, wholeNumber } from '../body.js';
@@ -11,7 +13,6 @@ import type { NamedScreen, NamedScreens, NamedSource, NewNamedScreen } from './n
 
 /** Large enough for a picture in base64. */
 const BODY_BYTES = base64Limit(PICTURE_LIMIT_BYTES);
-const MARKUP_CHARS = 1_000_000;
 const SOURCES = ['content', 'uri', 'data'] as const;
 
 /** Lists, changes and deletes named screens. `POST /api/screens` with a member `screen` creates them. */
@@ -66,8 +67,13 @@ export async function createNamedScreen(
 
 function readChange(wanted: JsonObject): Partial<NewNamedScreen> {
   const source = readSource(wanted);
-  const name = readMember(wanted, 'name', 'a string of 1 to 100 characters', textOf(100));
-  const label = readMember(wanted, 'label', 'a string of 1 to 200 characters', textOf(200));
+  const name = readMember(wanted, 'name', `a string of 1 to ${MAX_NAME_CHARS} characters`, textOf(MAX_NAME_CHARS));
+  const label = readMember(
+    wanted,
+    'label',
+    `a string of 1 to ${MAX_PLUGIN_NAME_CHARS} characters`,
+    textOf(MAX_PLUGIN_NAME_CHARS),
+  );
   const model = readMember(wanted, 'model_id', 'the id of a model', readModel);
   return definedMembers({ name, label, model, source });
 }
@@ -76,8 +82,8 @@ function readSource(wanted: JsonObject): NamedSource | undefined {
   if (SOURCES.filter((key) => key in wanted).length > 1) {
     throw new InkstandError('unprocessable', `expected only one of ${SOURCES.join(', ')}`);
   }
-  const markup = readMember(wanted, 'content', `a string of at most ${MARKUP_CHARS} characters`, (value) =>
-    typeof value === 'string' && value.length <= MARKUP_CHARS ? value : undefined,
+  const markup = readMember(wanted, 'content', `a string of at most ${MARKUP_LIMIT} characters`, (value) =>
+    typeof value === 'string' && value.length <= MARKUP_LIMIT ? value : undefined,
   );
   if (markup !== undefined) return { kind: 'markup', markup };
   const url = readMember(wanted, 'uri', 'an http or https URL', (value) =>

@@ -1,6 +1,9 @@
 import type { HttpRequest } from '../../http/http.js';
 import type { HeaderReader } from '../report/read-headers.js';
 
+/** Requests from one address for `/api/current_image`. */
+export const MAX_CURRENT_PER_MINUTE = 60;
+
 export type ImageFormat = 'png' | 'jpeg' | 'bmp';
 
 /** What a client of `/api/current_image` wants instead of the panel's own file. */

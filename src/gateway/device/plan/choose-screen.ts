@@ -21,7 +21,7 @@ import type { ReportedTraits } from '../report/read-headers.js';
 import { type DisplayFactsOptions, type GatheredFacts, gatherFacts } from './display-facts.js';
 import { listClosed, type NextItem } from './idle-display.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay, rateOf } from './plan-display.js';
-import { planRefresh, type RefreshReason } from './refresh-rate.js';
+import { planRefresh, REFRESH_SECONDS, type RefreshReason } from './refresh-rate.js';
 
 interface ScreenChooserOptions extends DisplayFactsOptions {
   readonly panels: DevicePanels;
@@ -177,9 +177,9 @@ export class ScreenChooser {
     const { lastSeenOf, expectedWakeMs } = this.#options;
     const screen = candidates.find(({ item }) => shows.kind === 'item' && item.id === shows.itemId)?.screen;
     const sentMs = (expectedWakeMs(device.id) ?? 0) - (lastSeenOf(device.id)?.lastSeenAtMs ?? 0);
-    const isCorrecting = sentMs > 0 && sentMs <= CORRECTION_SECONDS * 1000;
+    const isCorrecting = sentMs > 0 && sentMs <= REFRESH_SECONDS.min * 1000;
     return screen && !isCorrecting && showsOldTime(screen, facts.nowMs)
-      ? Math.min(seconds, CORRECTION_SECONDS)
+      ? Math.min(seconds, REFRESH_SECONDS.min)
       : seconds;
   }
 
@@ -298,8 +298,6 @@ export class ScreenChooser {
   }
 }
 
-/** The shortest interval that firmware accepts. */
-const CORRECTION_SECONDS = 60;
 const MAX_TIME_ERROR_MS = 60_000;
 
 /** Whether a screen shows a time that is off by more than a minute. */

@@ -3,7 +3,7 @@ import { type Candidate, isPlayable, type RotationState } from '../../playlist/p
 import { type BroadcastScreen, type CandidateScreen, type DeviceScreens, findMirrored } from '../../screen/screen.js';
 import { broadcastIdOf, type Device, type DeviceTable, type LastSeen, type ShownScreen } from '../../store/store.js';
 import type { DisplayFacts, Mirrored, Sleep } from './plan-display.js';
-import { planSetup } from './setup-calls.js';
+import { planSetup } from './refresh-rate.js';
 
 export interface DisplayFactsOptions {
   readonly devices: Pick<DeviceTable, 'find'>;

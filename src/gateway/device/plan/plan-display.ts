@@ -11,8 +11,7 @@ import {
 import { ALERT_SCREEN_SECONDS, type AlertScreen, planAlertScreen } from './alert-screen.js';
 import { type Idle, type NextItem, planIdle } from './idle-display.js';
 import { type Asleep, planQuietDay, planSleep } from './quiet-hours.js';
-import { planRefresh, type RefreshReason } from './refresh-rate.js';
-import { SETUP_SECONDS, type SetupPlan } from './setup-calls.js';
+import { planRefresh, type RefreshReason, SETUP_SECONDS, type SetupPlan } from './refresh-rate.js';
 
 /** The facts that decide what a display shows. */
 export interface DisplayFacts extends SelectionInput {

@@ -1,3 +1,4 @@
+import { MAX_PLUGIN_NAME_CHARS } from '../../name-limits.js';
 import {
   formatSettingsYaml,
   listMarkupFiles,
@@ -8,7 +9,6 @@ import {
   removePluginViews,
 } from '../../recipe/recipe.js';
 import type { PluginDraft, PluginSetting, SecretSwitch } from '../../store/store.js';
-import { MAX_NAME_CHARS } from '../change-draft.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { listShownSecrets } from '../trust/shown-secrets.js';
 import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secrets.js';
@@ -119,7 +119,7 @@ export function keepSecretSwitch(
 }
 
 function inputOf({ settings }: Recipe, fallbackName: string) {
-  const name = typeof settings.name === 'string' ? settings.name.trim().slice(0, MAX_NAME_CHARS) : '';
+  const name = typeof settings.name === 'string' ? settings.name.trim().slice(0, MAX_PLUGIN_NAME_CHARS) : '';
   return {
     isRecipe: true,
     name: name === '' ? fallbackName : name,

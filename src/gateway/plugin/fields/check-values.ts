@@ -1,5 +1,6 @@
 import { parseJson } from '@inkstand/common/json';
 import { normaliseTimeZone } from '@inkstand/common/time-zone';
+import { MAX_FIELD_CHARS, MAX_FIELD_LINE_CHARS, MAX_FIELD_VALUES } from '../plugin-limits.js';
 import type { FieldDefinition, FieldValue } from './field-definition.js';
 import type { FieldType } from './field-types.js';
 import { isBlank } from './is-blank.js';
@@ -58,8 +59,6 @@ const choosesPlugins = (value: FieldValue, isPlugin: (id: number) => boolean): b
 /** A valid value in its stored form, or an error that says what was expected. */
 type Checked = { readonly value: FieldValue } | { readonly error: string };
 
-const MAX_CHARS = 64 * 1024;
-const MAX_LINE_CHARS = 8 * 1024;
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
 
@@ -70,7 +69,10 @@ function checkValue(field: FieldDefinition, entered: unknown): Checked {
     return { error: 'expected a text' };
   }
   const text = String(entered);
-  const longest = Math.min(field.maxLength ?? MAX_CHARS, isLong(field.type) ? MAX_CHARS : MAX_LINE_CHARS);
+  const longest = Math.min(
+    field.maxLength ?? MAX_FIELD_CHARS,
+    isLong(field.type) ? MAX_FIELD_CHARS : MAX_FIELD_LINE_CHARS,
+  );
   if (text.length > longest) return { error: `expected at most ${longest} characters, got ${text.length}` };
   if (text.trim() === '') return { value: '' };
   return checkText(field, text);
@@ -82,7 +84,9 @@ function checkList(field: FieldDefinition, entered: unknown): Checked {
     : typeof entered === 'string'
       ? splitList(entered)
       : [entered];
-  if (items.length > 500) return { error: `expected at most 500 values, got ${items.length}` };
+  if (items.length > MAX_FIELD_VALUES) {
+    return { error: `expected at most ${MAX_FIELD_VALUES} values, got ${items.length}` };
+  }
   const single = { ...field, isMultiple: false };
   const values: string[] = [];
   for (const item of items) {

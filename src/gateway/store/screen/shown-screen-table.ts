@@ -1,5 +1,6 @@
 import { Columns, insertion, type Row } from '../columns.js';
 import type { Store, Writer } from '../database/database.js';
+import { HISTORY_ROWS } from '../device/device-history-limits.js';
 import { CachedTable } from '../table.js';
 import type { ScreenFile } from './screen-table.js';
 
@@ -54,8 +55,6 @@ interface Numbered {
   readonly screen: ShownScreen;
 }
 
-/** Screens kept per display; with a rotation every 15 minutes, ten days. */
-const KEPT = 1000;
 /** Screens kept in memory per display; the flash memory of most displays holds fewer. */
 const KEPT_IN_MEMORY = 40;
 
@@ -128,7 +127,7 @@ export class ShownScreenTable extends CachedTable {
     this.#remember(added);
     this.#unstored.push(added);
     if (this.#loads > 0) this.#fresh.push(added);
-    if (this.#unstored.length > KEPT) this.#unstored.shift();
+    if (this.#unstored.length > HISTORY_ROWS.screens) this.#unstored.shift();
     if (this.#unstored.length >= MAX_UNSTORED || !this.store.hasRoomToHold(0)) await this.#writeUnstored();
   }
 
@@ -173,7 +172,10 @@ async function insert(writer: Writer, { number, screen }: Numbered): Promise<voi
   const { sql, values } = insertion(COLUMNS.store({ ...file, number, facts }));
   await writer.run(`INSERT OR IGNORE INTO shown_screen ${sql}`, values);
   if (number % 50 === 0) {
-    await writer.run('DELETE FROM shown_screen WHERE device_id = ? AND number <= ?', [deviceId, number - KEPT]);
+    await writer.run('DELETE FROM shown_screen WHERE device_id = ? AND number <= ?', [
+      deviceId,
+      number - HISTORY_ROWS.screens,
+    ]);
   }
 }
 

@@ -5,7 +5,7 @@ import { stripEnd } from '@inkstand/common/strip-end';
 import { renderLiquid } from '@inkstand/liquid';
 import type { NetworkPolicy } from '../protocol/fetch.js';
 import type { CheckedPicture, DisplayReport, PictureJob, PictureResult } from '../protocol/picture.js';
-import { RECEIVED_LIMIT_BYTES } from '../protocol/picture-limits.js';
+import { RECEIVED_LIMIT_BYTES, STORED_PICTURE } from '../protocol/picture-limits.js';
 import { FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
 import { type FetchedBody, type FetchOptions, fetchUrl } from './fetch/fetch-url.js';
 import { parsePollingHeaders } from './fetch/request-headers.js';
@@ -52,7 +52,7 @@ export function createPictureRunner(slots: RequestSlots): RunPictureJob {
 /** Decodes a picture, and makes it smaller if it is larger than any panel. Loaded on demand: a job whose picture did not change does not load canvas. */
 async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   const { preparePicture } = await import('@inkstand/engine/prepare-picture');
-  return preparePicture(bytes, RECEIVED_LIMIT_BYTES);
+  return preparePicture(bytes, STORED_PICTURE);
 }
 
 type Verdict = PictureResult extends infer One ? (One extends unknown ? Omit<One, 'durationMs'> : never) : never;

@@ -7,6 +7,7 @@ import { createPictureCanvas } from '../../../../src/engine/paint/picture/pictur
 import { readImageHeader } from '../../../../src/engine/paint/picture/picture-header.js';
 import { preparePicture } from '../../../../src/engine/paint/picture/prepare-picture.js';
 import { RENDER_LIMITS } from '../../../../src/engine/render-limits.js';
+import { STORED_PICTURE } from '../../../../src/gateway/worker/protocol/picture-limits.js';
 import { END, frame, START, scan, segment, tables } from '../../../support/jpeg-file.js';
 
 /** The same bytes, and how often one was read. */
@@ -53,7 +54,7 @@ t.test('a frame cannot hide behind a marker without a length', async (t) => {
   for (const bare of [0x01, 0xd0, 0xd7, 0xd8]) {
     const file = hideFrame(bare);
     t.match(readImageHeader(file), { width: 65_535, height: 65_535 });
-    await t.rejects(preparePicture(file, 25_000_000), { code: 'too-large', fault: { code: 'picture-too-large' } });
+    await t.rejects(preparePicture(file, STORED_PICTURE), { code: 'too-large', fault: { code: 'picture-too-large' } });
   }
   for (const reserved of [0x00, 0x02, 0xbf])
     t.equal(readImageHeader(hideFrame(reserved)), undefined, 'decoders disagree about the bytes after it');

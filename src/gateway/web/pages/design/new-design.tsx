@@ -1,12 +1,12 @@
 import { isStart, STARTS, startOf, writeDesign, writeMarkup } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import { Button } from '../../components/form/button.js';
 import { TextField } from '../../components/form/field.js';
 import { Form, FormErrors } from '../../components/form/form.js';
 import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { GalleryFrame } from '../gallery/gallery-frame.js';
 

@@ -1,6 +1,7 @@
 import { writeClock } from '@inkstand/common/write-time';
 import { REFRESH_SECONDS } from '../../../device/device.js';
 import { zoneChoices } from '../../../i18n/i18n.js';
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import { canMirror } from '../../../screen/screen.js';
 import type { Device, DeviceTable } from '../../../store/store.js';
 import { Advanced } from '../../components/form/advanced.js';
@@ -10,7 +11,6 @@ import { Form, FormErrors, FormResult, FormSubmit } from '../../components/form/
 import { Section } from '../../components/page/section.js';
 import { wholeMinutes } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { Gateway } from '../../page-gateway.js';
 import { describeGeneral } from './describe-general.js';
 import { AUTOMATIC } from './read-settings.js';

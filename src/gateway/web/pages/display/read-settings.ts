@@ -9,6 +9,7 @@ import {
   ORIENTATIONS,
 } from '@inkstand/engine/model';
 import { hasTouchbar, MAX_TAG_CHARS, parseTags, REFRESH_SECONDS } from '../../../device/device.js';
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import { canMirror } from '../../../screen/screen.js';
 import {
   type Device,
@@ -18,7 +19,6 @@ import {
   TOUCHBAR_MODES,
 } from '../../../store/store.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { Gateway } from '../../page-gateway.js';
 
 /** An empty value leaves the decision to the display. */

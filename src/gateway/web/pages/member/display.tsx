@@ -1,4 +1,5 @@
 import type { Reply } from '../../../http/http.js';
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import type { Device, DeviceChange, Playlist } from '../../../store/store.js';
 import { LinkButton } from '../../components/form/button.js';
 import { SelectField } from '../../components/form/choice.js';
@@ -11,7 +12,6 @@ import { Panel } from '../../components/panel.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { onlyChanged } from '../../forms/only-changed.js';
 import { useWords } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { readDisplay } from '../../shared/displays/read-display.js';
 import { requireDevice } from '../../shared/displays/require-device.js';

@@ -1,9 +1,9 @@
+import { MAX_PERSON_NAME_CHARS } from '../../../name-limits.js';
 import { isPersonNameTaken, type PersonChange, ROLES } from '../../../store/store.js';
 import { CheckField, FieldGroup, RadioField } from '../../components/form/choice.js';
 import { TextField } from '../../components/form/field.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { MAX_PERSON_NAME_CHARS } from '../../name-limits.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 

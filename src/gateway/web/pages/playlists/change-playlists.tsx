@@ -3,7 +3,7 @@ import type { Reply } from '../../../http/http.js';
 import { BIN_DAYS, type Playlist } from '../../../store/store.js';
 import { Confirm } from '../../components/form/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { nameCopy } from '../../name-limits.js';
+import { nameCopy } from '../../name-copy.js';
 import type { Gateway } from '../../page-gateway.js';
 import type { RequestContext } from '../../request-context.js';
 

@@ -1,8 +1,8 @@
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import { TextField } from '../../components/form/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { Section } from '../../components/page/section.js';
 import { useWords } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limits.js';
 
 /** Creates an empty playlist. */
 export function NewPlaylist() {

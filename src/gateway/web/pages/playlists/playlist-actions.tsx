@@ -1,9 +1,10 @@
 import type { Reply } from '../../../http/http.js';
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import { BIN_DAYS, type ItemContent } from '../../../store/store.js';
 import { Confirm } from '../../components/form/confirm.js';
 import type { Flash } from '../../flash.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { MAX_NAME_CHARS, nameCopy } from '../../name-limits.js';
+import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
 import { nameOfContent } from '../../shared/displays/item-name.js';
 import { listViewers } from '../../shared/displays/item-pictures.js';

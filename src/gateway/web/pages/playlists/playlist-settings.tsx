@@ -1,10 +1,10 @@
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import type { Playlist } from '../../../store/store.js';
 import { Button, LinkButton } from '../../components/form/button.js';
 import { TextField } from '../../components/form/field.js';
 import { Form, FormResult } from '../../components/form/form.js';
 import { Section } from '../../components/page/section.js';
 import { useFrame } from '../../frame.js';
-import { MAX_NAME_CHARS } from '../../name-limits.js';
 
 interface PlaylistSettingsProps {
   readonly playlist: Playlist;

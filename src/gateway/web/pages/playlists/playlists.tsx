@@ -1,5 +1,6 @@
 import type { Reply } from '../../../http/http.js';
 import { compareNames } from '../../../i18n/i18n.js';
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import type { Device, Playlist } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/form/button.js';
@@ -12,7 +13,6 @@ import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { cutPage, ListQuery, matchesSearch } from '../../lists/list-query.js';
 import { PAGE_SIZES } from '../../lists/page-sizes.js';
-import { MAX_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { listViewers } from '../../shared/displays/item-pictures.js';
 import { nameSome } from '../../shared/displays/name-some.js';

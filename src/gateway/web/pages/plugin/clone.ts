@@ -1,5 +1,5 @@
 import type { Reply } from '../../../http/http.js';
-import { nameCopy } from '../../name-limits.js';
+import { nameCopy } from '../../name-copy.js';
 import type { RequestContext } from '../../request-context.js';
 import { requirePlugin } from '../../shared/plugins/require-plugin.js';
 

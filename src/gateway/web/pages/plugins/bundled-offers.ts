@@ -1,5 +1,5 @@
-import { listLanguages, readMessagesUnder } from '../../../i18n/i18n.js';
-import { BUNDLED_GROUPS, type BundledGroup, readBundled } from '../../../plugin/plugin.js';
+import { listLanguages } from '../../../i18n/i18n.js';
+import { BUNDLED_GROUPS, type BundledGroup, readBundled, readSearchWords } from '../../../plugin/plugin.js';
 import { readTranslated } from '../../../recipe/recipe.js';
 import { isForMembers } from '../../permissions/narrow-plugins.js';
 import type { Searchable } from './search-offers.js';
@@ -21,28 +21,37 @@ const offers = new Map<string, Promise<readonly BundledOffer[]>>();
 export function listBundledOffers(language: string): Promise<readonly BundledOffer[]> {
   const before = offers.get(language);
   if (before) return before;
-  const read = Promise.all(
-    GROUPS.flatMap((group) => BUNDLED_GROUPS[group].map((key) => readOffer(key, group, language))),
-  );
+  const read = readOffers(language);
   offers.set(language, read);
   // The next request tries again.
   read.catch(() => offers.delete(language));
   return read;
 }
 
-async function readOffer(key: string, group: BundledGroup, language: string): Promise<BundledOffer> {
+async function readOffers(language: string): Promise<readonly BundledOffer[]> {
+  const words = await readSearchWords();
+  return Promise.all(
+    GROUPS.flatMap((group) =>
+      BUNDLED_GROUPS[group].map((key) => readOffer(key, group, language, Object.values(words[key] ?? {}))),
+    ),
+  );
+}
+
+async function readOffer(
+  key: string,
+  group: BundledGroup,
+  language: string,
+  searchWords: readonly string[],
+): Promise<BundledOffer> {
   const { settings } = (await readBundled(key)).recipe;
   const inLanguage = (text: string): string => String(readTranslated(settings, text, language));
-  const keywords = listLanguages().flatMap((tag) => [
-    String(readTranslated(settings, 'name', tag)),
-    ...Object.values(readMessagesUnder(`gallery.keywords.${key}`, tag)),
-  ]);
+  const names = listLanguages().map((tag) => String(readTranslated(settings, 'name', tag)));
   return {
     key,
     group,
     isForMembers: isForMembers(settings),
     name: inLanguage('name'),
     description: inLanguage('description'),
-    keywords: keywords.join(' '),
+    keywords: [...names, ...searchWords].join(' '),
   };
 }

@@ -1,12 +1,12 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import type { Reply } from '../../../http/http.js';
+import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import { findSettingFaults, type PluginInput } from '../../../plugin/plugin.js';
 import { TextArea, TextField } from '../../components/form/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { Page } from '../../components/page/page.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { MAX_NAME_CHARS } from '../../name-limits.js';
 import { isForMembers } from '../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../request-context.js';
 import { STRATEGY_BADGES } from '../../shared/plugins/name-strategy.js';

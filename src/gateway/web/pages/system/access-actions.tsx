@@ -1,10 +1,10 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../http/http.js';
+import { MAX_KEY_NAME_CHARS } from '../../../name-limits.js';
 import { SCOPES, TerminusSignIns } from '../../../store/store.js';
 import { changePassword as storePassword } from '../../access/change-password.js';
 import { Confirm } from '../../components/form/confirm.js';
 import type { FormReading } from '../../forms/form-reading.js';
-import { MAX_KEY_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { showAccess } from './access.js';
 
@@ -29,7 +29,7 @@ export async function endSignIn(context: RequestContext): Promise<Reply> {
 
 /** This response is the only one that ever contains the key, so it is not a redirect. */
 export async function makeKey(context: RequestContext, form: FormReading): Promise<Reply> {
-  const name = form.text('name', { max: MAX_KEY_NAME_CHARS });
+  const name = form.text('name', { max: MAX_KEY_NAME_CHARS.page });
   const scope = form.oneOf('scope', SCOPES);
   const { apiKeys } = context.gateway.tables;
   if (form.isValid && (await apiKeys.list()).some((key) => key.name === name)) form.fail('name', 'key.taken');

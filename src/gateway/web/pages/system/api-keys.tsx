@@ -1,3 +1,4 @@
+import { MAX_KEY_NAME_CHARS } from '../../../name-limits.js';
 import { type ApiKey, SCOPES } from '../../../store/store.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/form/button.js';
@@ -5,7 +6,6 @@ import { CheckField, RadioField } from '../../components/form/choice.js';
 import { TextField } from '../../components/form/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import { useFrame } from '../../frame.js';
-import { MAX_KEY_NAME_CHARS } from '../../name-limits.js';
 
 /** API keys, and the form for a new one. */
 export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
@@ -40,7 +40,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
       )}
       <Form action="/system/keys">
         <FormErrors />
-        <TextField name="name" {...fieldWords('key.name')} maxLength={MAX_KEY_NAME_CHARS} required />
+        <TextField name="name" {...fieldWords('key.name')} maxLength={MAX_KEY_NAME_CHARS.page} required />
         <RadioField
           name="scope"
           label={t('key.scope')}

@@ -2,6 +2,7 @@ import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { REQUIRE_KEY } from '../../../device/device.js';
 import type { Reply } from '../../../http/http.js';
 import { languageChoices, listLanguages, zoneChoices } from '../../../i18n/i18n.js';
+import { MAX_PERSON_NAME_CHARS } from '../../../name-limits.js';
 import { readHomePlace } from '../../../place/place.js';
 import { changeHome } from '../../../plugin/plugin.js';
 import { SelectField } from '../../components/form/choice.js';
@@ -13,7 +14,6 @@ import { Section } from '../../components/page/section.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { readPlaceField } from '../../forms/read-place-field.js';
 import { useWords } from '../../frame.js';
-import { MAX_PERSON_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { SystemFrame } from './system-frame.js';
 

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../http/http.js';
 import { chooseLanguage, FIRST_LANGUAGE, languageChoices, listLanguages } from '../../../i18n/i18n.js';
+import { MAX_PERSON_NAME_CHARS } from '../../../name-limits.js';
 import { SelectField } from '../../components/form/choice.js';
 import { TextField } from '../../components/form/field.js';
 import { Form, FormErrors, FormSubmit } from '../../components/form/form.js';
 import type { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
-import { MAX_PERSON_NAME_CHARS } from '../../name-limits.js';
 import type { RequestContext } from '../../request-context.js';
 import { readNextStep, writeNextStep } from './first-run.js';
 import { Step } from './step.js';

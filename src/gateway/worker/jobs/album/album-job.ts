@@ -1,7 +1,7 @@
 import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { AlbumJob, AlbumResult, AlbumSource } from '../../protocol/album.js';
 import type { CheckedPicture } from '../../protocol/picture.js';
-import { ALBUM_LIMIT, RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
+import { ALBUM_LIMIT, STORED_PICTURE } from '../../protocol/picture-limits.js';
 import type { RequestSlots } from '../fetch/request-slots.js';
 import { failedAnswer } from '../poll-job.js';
 import { type AlbumEntry, AlbumRequests } from './album-request.js';
@@ -78,7 +78,7 @@ async function fetchSome(entries: readonly AlbumEntry[], elapsedMs: () => number
 /** As pictures of other sources are stored. Loaded on demand: a job whose album did not change does not load canvas. */
 async function prepare(bytes: Uint8Array): Promise<CheckedPicture> {
   const { preparePicture } = await import('@inkstand/engine/prepare-picture');
-  return preparePicture(bytes, RECEIVED_LIMIT_BYTES);
+  return preparePicture(bytes, STORED_PICTURE);
 }
 
 /** For people: without user, password and token. */

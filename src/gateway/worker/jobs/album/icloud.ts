@@ -1,11 +1,9 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import type { AlbumSource } from '../../protocol/album.js';
-import { ALBUM_LIMIT, RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
+import { ALBUM_LIMIT, ICLOUD_SIDE_PX, RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
 import { type AlbumEntry, type AlbumRequests, requireSuccess } from './album-request.js';
 
-/** Longer sides than this are larger than any panel. */
-const ENOUGH_PX = 2_000;
 /** Some have no file that can be drawn. */
 const MAX_ASKED = ALBUM_LIMIT + 20;
 const MOVED = 330;
@@ -64,7 +62,7 @@ function chooseFile({
     .filter(isObject)
     .map(({ checksum, width, height }) => ({ checksum, side: Math.max(Number(width) || 0, Number(height) || 0) }))
     .sort((a, b) => a.side - b.side);
-  const file = files.find(({ side }) => side >= ENOUGH_PX) ?? files.at(-1);
+  const file = files.find(({ side }) => side >= ICLOUD_SIDE_PX) ?? files.at(-1);
   const name = typeof caption === 'string' && caption !== '' ? caption : photoGuid;
   return typeof file?.checksum === 'string' ? [{ guid: photoGuid, checksum: file.checksum, name }] : [];
 }

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { Reply } from '../../../../http/http.js';
+import { MAX_NAME_CHARS } from '../../../../name-limits.js';
 import { restoreItem } from '../../../../playlist/playlist.js';
-import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import type { RequestContext } from '../../../request-context.js';
 import { nameOfContent } from '../../../shared/displays/item-name.js';
 import { requireItem } from '../../../shared/displays/require-playlist.js';

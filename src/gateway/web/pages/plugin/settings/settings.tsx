@@ -1,4 +1,5 @@
 import type { Reply } from '../../../../http/http.js';
+import { MAX_NAME_CHARS } from '../../../../name-limits.js';
 import {
   buildForm,
   checkValues,
@@ -17,7 +18,6 @@ import { Form, FormErrors, FormResult, FormSubmit } from '../../../components/fo
 import { Section } from '../../../components/page/section.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 import { useFrame, useWords } from '../../../frame.js';
-import { MAX_NAME_CHARS } from '../../../name-limits.js';
 import { changesTopics, namesFolder } from '../../../permissions/narrow-plugins.js';
 import type { RequestContext } from '../../../request-context.js';
 import { openPlugin } from '../../../shared/plugins/read-plugin.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { planSetup } from '../../../src/gateway/device/plan/setup-calls.js';
+import { planSetup } from '../../../src/gateway/device/plan/refresh-rate.js';
 import { FakeDisplay } from '../../support/display/fake-display.js';
 import { FIRMWARES } from '../../support/display/firmware.js';
 import { addContent, startGateway } from '../../support/gateway/display-gateway.js';

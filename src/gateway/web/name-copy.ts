@@ -1,11 +1,5 @@
 import type { Words } from '../i18n/i18n.js';
-
-/** Maximum length of the name of a display, playlist or plugin, in characters. */
-export const MAX_NAME_CHARS = 100;
-/** Maximum length of the name of a person. */
-export const MAX_PERSON_NAME_CHARS = 60;
-/** Maximum length of the name of an API key. */
-export const MAX_KEY_NAME_CHARS = 60;
+import { MAX_NAME_CHARS } from '../name-limits.js';
 
 /** Name of a copy, within the length limit of names. */
 export function nameCopy(name: string, { t }: Pick<Words, 't'>): string {
