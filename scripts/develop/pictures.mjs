@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../build/test/support/browser/chromium.js';
 import { FakeBrowser } from '../../build/test/support/browser/fake-browser.js';
-import { acceptInvitation, invitePerson } from '../../build/test/support/browser/invitations.js';
+import { acceptInvitation, invitePerson } from '../../build/test/support/browser/people.js';
 import { startGatewayProcess } from '../../build/test/support/gateway/gateway-process.js';
 import { addDisplays, fetchScreens, PASSWORD } from '../../build/test/support/gateway/gateway-with-displays.js';
 

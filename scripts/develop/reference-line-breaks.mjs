@@ -3,8 +3,11 @@
 // test/fixtures/languages/sentences.json. Build first. Each text gets a row, each width in it the count of visible characters on
 // each line.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { SENTENCE_MODELS, sentencePage } from '../../build/test/engine/layout/inline/language-page.js';
-import { paragraphPage } from '../../build/test/engine/layout/inline/line-break-page.js';
+import {
+  paragraphPage,
+  SENTENCE_MODELS,
+  sentencePage,
+} from '../../build/test/engine/layout/inline/line-break-pages.js';
 import { panelNamed } from '../../build/test/support/fidelity/render-screen.js';
 import { withChromium } from './fidelity/chromium.mjs';
 

@@ -6,7 +6,7 @@ import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../su
 import { TRIES_EVERY_CASE } from '../support/every-case.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 import { recipeFiles, repositoryZip, startCatalogueServer } from '../support/sources/catalogue-server.js';
-import { readZip } from '../support/storage/read-zip.js';
+import { readZip } from '../support/storage/zip.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -5,8 +5,8 @@ import { MOVED } from '../../src/gateway/web/moved-pages.js';
 import { PAGES } from '../../src/gateway/web/routes.js';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
 import { FakeBrowser } from '../support/browser/fake-browser.js';
-import { invitePerson } from '../support/browser/invitations.js';
 import { PageForm } from '../support/browser/page-form.js';
+import { invitePerson } from '../support/browser/people.js';
 import { makeFirmwareImage } from '../support/display/firmware-image.js';
 import { sampleCases, TRIES_EVERY_CASE } from '../support/every-case.js';
 import { createKey, type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
@@ -17,7 +17,7 @@ import { samplePictures } from '../support/pictures/sample-pictures.js';
 import { townTiles } from '../support/sources/made-town.js';
 import { writeMapFile } from '../support/sources/map-file.js';
 import { dataFolder } from '../support/storage/data-folder.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Example addresses of pages with parameters; others are their own example. */

@@ -7,7 +7,7 @@ import { followImport } from '../support/browser/input-methods.js';
 import { TRIES_EVERY_CASE } from '../support/every-case.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 import { startSourceServer } from '../support/sources/source-server.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 
 const chromium = findChromium();
 const MARKUP = `<div class="layout"><b id="a">no</b></div>

@@ -9,7 +9,7 @@ import {
   makeOwnCertificate,
   openEncryptedSource,
 } from '../support/sources/encrypted-source.js';
-import { readZip } from '../support/storage/read-zip.js';
+import { readZip } from '../support/storage/zip.js';
 
 const camera = makeOwnCertificate('Camera');
 const renewed = makeOwnCertificate('Renewed camera');

@@ -5,7 +5,7 @@ import t from 'tap';
 import { openDashboard } from '../support/browser/dashboard.js';
 import type { FakeBrowser } from '../support/browser/fake-browser.js';
 import { inkstand } from '../support/gateway/run-inkstand.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import { waitFor } from '../support/wait-for.js';
 
 const PAGE = '/system/framework';

@@ -6,7 +6,7 @@ import { createKey } from '../support/gateway/gateway-process.js';
 import { inkstand } from '../support/gateway/run-inkstand.js';
 import { plainRequest } from '../support/http/plain-request.js';
 import { dataFolder } from '../support/storage/data-folder.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import { waitFor } from '../support/wait-for.js';
 
 const PAGE = `<b id="a">no</b>

@@ -8,7 +8,7 @@ import { createKey } from '../support/gateway/gateway-process.js';
 import { plainRequest } from '../support/http/plain-request.js';
 import { TOWN_CENTER, townTiles } from '../support/sources/made-town.js';
 import { writeMapFile } from '../support/sources/map-file.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MARKUP = `<script src="https://trmnl.com/js/latest/plugins.js"></script>

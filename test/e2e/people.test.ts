@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { FakeBrowser } from '../support/browser/fake-browser.js';
-import { acceptInvitation, invitePerson, readInvitation } from '../support/browser/invitations.js';
+import { acceptInvitation, invitePerson, readInvitation } from '../support/browser/people.js';
 import { PASSWORD, startGatewayWithDisplays } from '../support/gateway/gateway-with-displays.js';
 import { startWholeGateway } from '../support/gateway/whole-gateway.js';
 import { dataFolder } from '../support/storage/data-folder.js';

@@ -5,7 +5,7 @@ import { startWholeGateway, type WholeGateway } from '../support/gateway/whole-g
 import { plainRequest } from '../support/http/plain-request.js';
 import { startSourceServer } from '../support/sources/source-server.js';
 import { dataFolder } from '../support/storage/data-folder.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 
 /** Markup that would end whatever it stands in; the short one fits into every field. */
 const SHORT = `"'><raw-x onclick=1>`;

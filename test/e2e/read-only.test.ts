@@ -8,7 +8,7 @@ import { createKey, startGatewayProcess } from '../support/gateway/gateway-proce
 import { addDisplays } from '../support/gateway/gateway-with-displays.js';
 import { plainRequest } from '../support/http/plain-request.js';
 import { mountSmall } from '../support/storage/small-disk.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';

@@ -6,7 +6,7 @@ import { addDisplays } from '../support/gateway/gateway-with-displays.js';
 import { plainRequest } from '../support/http/plain-request.js';
 import { startSourceServer } from '../support/sources/source-server.js';
 import { dataFolder } from '../support/storage/data-folder.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import { waitFor } from '../support/wait-for.js';
 
 const FIELDS = `custom_fields:

@@ -1,8 +1,7 @@
 import t, { type Test } from 'tap';
 import { FakeBrowser } from '../support/browser/fake-browser.js';
-import { acceptInvitation, invitePerson } from '../support/browser/invitations.js';
 import { PageForm } from '../support/browser/page-form.js';
-import { addThings, invite } from '../support/browser/people.js';
+import { acceptInvitation, addThings, invite, invitePerson } from '../support/browser/people.js';
 import { startWholeGateway, type WholeGateway } from '../support/gateway/whole-gateway.js';
 import { dataFolder } from '../support/storage/data-folder.js';
 

@@ -13,7 +13,7 @@ import { parseBody } from '../../src/gateway/worker/jobs/parse/parse-body.js';
 import { openPluginContext } from '../support/gateway/plugin-module.js';
 import { samplePictures } from '../support/pictures/sample-pictures.js';
 import { fc } from '../support/property.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import { damaged, fuzzOptions, MemoryWatch, orRefusal, wordSoup } from './fuzz-runs.js';
 
 const host = createWorkerHost();

@@ -4,7 +4,7 @@ import type { GatewayProcess } from '../support/gateway/gateway-process.js';
 import { plainRequest } from '../support/http/plain-request.js';
 import { checkerPng } from '../support/pictures/sample-pictures.js';
 import type { SourceServer } from '../support/sources/source-server.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import { TrackedChange } from './tracked-change.js';
 
 export interface CrashLoadOptions {

@@ -8,7 +8,7 @@ import { displayHeaders, FIRMWARES } from '../support/display/firmware.js';
 import { BIN } from '../support/gateway/run-inkstand.js';
 import { plainRequest } from '../support/http/plain-request.js';
 import { checkerPng } from '../support/pictures/sample-pictures.js';
-import { writeZip } from '../support/storage/write-zip.js';
+import { writeZip } from '../support/storage/zip.js';
 import type { DiskState } from './disk-model.js';
 import { traceArguments } from './trace-calls.js';
 

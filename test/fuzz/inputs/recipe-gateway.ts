@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FakeDisplay } from '../../support/display/fake-display.js';
 import { FIRMWARES } from '../../support/display/firmware.js';
 import { createKey, type GatewayProcess, startGatewayProcess } from '../../support/gateway/gateway-process.js';
-import { writeZip } from '../../support/storage/write-zip.js';
+import { writeZip } from '../../support/storage/zip.js';
 
 /** Begins each file of an input that is packed before it is sent. */
 const FILE_MARK = '\n=== ';

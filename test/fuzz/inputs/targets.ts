@@ -228,7 +228,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     title: 'archives of recipes',
     maxBytes: 4_000,
     seeds: async () => {
-      const { writeZip } = await import('../../support/storage/write-zip.js');
+      const { writeZip } = await import('../../support/storage/zip.js');
       return [
         await writeZip([
           ['settings.yml', Buffer.from('strategy: static\nname: A\n')],
@@ -251,7 +251,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     maxBytes: 12_000,
     seeds: async () => {
       const { writeFiles } = await import('./recipe-gateway.js');
-      const { writeZip } = await import('../../support/storage/write-zip.js');
+      const { writeZip } = await import('../../support/storage/zip.js');
       const folder = join(ROOT, 'src/gateway/plugin/bundled');
       const bundled = ['clock', 'agenda', 'weather', 'month-calendar'].map((key) => {
         const names = ['settings.yml', 'translations.yml', 'full.liquid', 'shared.liquid'];

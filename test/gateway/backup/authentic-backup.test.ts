@@ -11,8 +11,7 @@ import { createKey, startGatewayProcess } from '../../support/gateway/gateway-pr
 import { inkstand, type Run } from '../../support/gateway/run-inkstand.js';
 import { plainRequest } from '../../support/http/plain-request.js';
 import { dataFolder } from '../../support/storage/data-folder.js';
-import { readZip } from '../../support/storage/read-zip.js';
-import { writeZip } from '../../support/storage/write-zip.js';
+import { readZip, writeZip } from '../../support/storage/zip.js';
 
 /** Length of the comment with the code at the end of a backup. */
 const COMMENT = 160;

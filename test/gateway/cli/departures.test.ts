@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { inkstand } from '../../support/gateway/run-inkstand.js';
 import { drawBundled } from '../../support/recipes/draw-bundled.js';
-import { writeZip } from '../../support/storage/write-zip.js';
+import { writeZip } from '../../support/storage/zip.js';
 
 const FEED: readonly (readonly [name: string, content: string])[] = Object.entries({
   'stops.txt':

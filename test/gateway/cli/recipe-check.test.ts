@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { inkstand } from '../../support/gateway/run-inkstand.js';
 import { recipeFiles } from '../../support/sources/catalogue-server.js';
-import { writeZip } from '../../support/storage/write-zip.js';
+import { writeZip } from '../../support/storage/zip.js';
 
 t.test('a recipe is checked on the command line', async (t) => {
   const view = '<div class="layout">{{ height }}</div>';

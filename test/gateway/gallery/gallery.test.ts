@@ -9,7 +9,7 @@ import {
   repositoryZip,
   startCatalogueServer,
 } from '../../support/sources/catalogue-server.js';
-import { writeZip } from '../../support/storage/write-zip.js';
+import { writeZip } from '../../support/storage/zip.js';
 import { listEntries, openGallery, unseen } from './open-gallery.js';
 
 const PREVIEW = { view: 'full', runScripts: false } as const;

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { type ShareOptions, shareRecipe } from '../../../src/gateway/gallery/gallery.js';
 import { exportRecipe, importRecipe, replaceRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { readRecipeArchive } from '../../../src/gateway/recipe/read-recipe.js';
-import { readZip } from '../../support/storage/read-zip.js';
+import { readZip } from '../../support/storage/zip.js';
 import { openGallery } from './open-gallery.js';
 
 const SECRETS = {

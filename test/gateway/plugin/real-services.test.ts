@@ -1,13 +1,68 @@
 // @tier full: starts servers of Debian
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import type { SourceAnswer } from '../../../src/gateway/worker/worker.js';
-import { isInstalled, startService } from '../../support/real-service.js';
 import { drawBundled } from '../../support/recipes/draw-bundled.js';
 import { createRecipePoller, dataOf } from '../../support/recipes/recipe-poller.js';
 import { dataFolder } from '../../support/storage/data-folder.js';
 import { waitFor } from '../../support/wait-for.js';
+
+interface RealService {
+  /** Its address on loopback. */
+  readonly base: string;
+  stop(): Promise<void>;
+}
+
+/** Whether a program is installed. */
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** Starts a server on a free port and waits until it answers at `path`, with whatever status. */
+async function startService(
+  program: string,
+  argumentsFor: (port: number) => readonly string[],
+  path: string,
+): Promise<RealService> {
+  const port = await findPort();
+  const base = `http://127.0.0.1:${port}`;
+  const child = spawn(program, argumentsFor(port), { stdio: 'ignore' });
+  await waitFor(`${program} answers`, () => isAnswering(child, base + path));
+  return {
+    base,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function isAnswering(child: ChildProcess, address: string): Promise<true | undefined> {
+  if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}`);
+  const answer = await fetch(address).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer === undefined ? undefined : true;
+}
 
 // Against servers of Debian, where they are installed: apt install radicale prometheus python3.
 

@@ -16,7 +16,7 @@ import { parseSettingsYaml } from '../../../src/gateway/recipe/settings-yaml.js'
 import { PluginSettingTable } from '../../../src/gateway/store/plugin/plugin-setting-table.js';
 import { fc } from '../../support/property.js';
 import { openTestStore } from '../../support/storage/open-store.js';
-import { writeZip } from '../../support/storage/write-zip.js';
+import { writeZip } from '../../support/storage/zip.js';
 
 const zip = (files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => writeZip(Object.entries(files));
 

@@ -7,7 +7,7 @@ import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
 import { writeLaraPaperFile } from '../../support/sources/larapaper-file.js';
 import { answerJson, type SourceServer, startSourceServer } from '../../support/sources/source-server.js';
 import { dataFolder } from '../../support/storage/data-folder.js';
-import { writeZip } from '../../support/storage/write-zip.js';
+import { writeZip } from '../../support/storage/zip.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const ACCESS = { kind: 'key', key: 'user_secret' } as const;

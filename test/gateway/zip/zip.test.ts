@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { withZip, type ZipEntry, type ZipFailure } from '../../../src/gateway/zip/zip.js';
-import { writeZip } from '../../support/storage/write-zip.js';
+import { writeZip } from '../../support/storage/zip.js';
 
 const LIMITS = { maxEntries: 3, maxFileBytes: 1000 };
 const explain = ({ kind, entry }: ZipFailure): Error => new Error([kind, entry].filter(Boolean).join(' '));

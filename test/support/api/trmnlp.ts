@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import { packFiles } from '../../../src/gateway/recipe/recipe.js';
 import { type PlainAnswer, plainRequest } from '../http/plain-request.js';
-import { readZip } from '../storage/read-zip.js';
+import { readZip } from '../storage/zip.js';
 
 /** Headers of Faraday 2 on Ruby's net/http, as trmnlp 0.11.0 sends them. */
 export const headersOf = (key: string): Record<string, string> => ({

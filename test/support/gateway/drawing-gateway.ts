@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
+import { openApi } from '../api/api-client.js';
 import { FakeBrowser } from '../browser/fake-browser.js';
-import { plainRequest } from '../http/plain-request.js';
 import { type SourceServer, startSourceServer } from '../sources/source-server.js';
 import { waitFor } from '../wait-for.js';
 import { createKey, type GatewayProcess } from './gateway-process.js';
@@ -14,14 +14,13 @@ const PNG = Buffer.from(
 /** Calls the API as an admin. @throws for every status but success */
 export type Api = (method: string, path: string, body?: unknown) => Promise<{ data: Record<string, unknown> }>;
 
-const openApi = async ({ base, dataDir }: GatewayProcess, scope: 'write' | 'admin'): Promise<Api> => {
-  const key = await createKey(dataDir, scope, scope);
+const openOrFail = async (gateway: GatewayProcess, scope: 'write' | 'admin'): Promise<Api> => {
+  const call = await openApi(gateway, scope);
   return async (method, path, body) => {
-    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await plainRequest(base + path, { ...{ method, headers }, ...sent });
-    if (answer.status > 299) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
-    return answer.body.length === 0 ? { data: {} } : JSON.parse(answer.body.toString());
+    const answer = await call(method, path, body);
+    if (answer.status > 299)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body === '' ? { data: {} } : answer.body;
   };
 };
 
@@ -38,7 +37,7 @@ export const openWeb = async (t: Test): Promise<SourceServer> => {
 /** A built gateway with displays, for which its plugins are rendered. */
 export async function openDrawing(t: Test) {
   const gateway = await startGatewayWithDisplays(t);
-  const api = await openApi(gateway, 'admin');
+  const api = await openOrFail(gateway, 'admin');
   const key = await createKey(gateway.dataDir, 'read', 'read');
   const browser = new FakeBrowser(gateway.base);
   await browser.signIn();
@@ -62,6 +61,6 @@ export async function openDrawing(t: Test) {
       return isDrawn && !(await isWorking(gateway.base, key)) ? true : undefined;
     });
   };
-  const writeApi = (): Promise<Api> => openApi(gateway, 'write');
+  const writeApi = (): Promise<Api> => openOrFail(gateway, 'write');
   return { api, base: gateway.base, browser, draw, drawn, writeApi };
 }

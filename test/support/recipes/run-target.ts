@@ -5,7 +5,7 @@ import { readRecipeArchive } from '../../../src/gateway/recipe/read-recipe.js';
 import type { PluginDraft } from '../../../src/gateway/store/plugin/plugin-draft.js';
 import type { openPluginContext } from '../gateway/plugin-module.js';
 import { startSourceServer } from '../sources/source-server.js';
-import { writeZip } from '../storage/write-zip.js';
+import { writeZip } from '../storage/zip.js';
 
 /** A recipe with its expected results: our own data, and the reference's output for it. */
 export interface Target {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Test } from 'tap';
-import { writeZip } from '../storage/write-zip.js';
+import { writeZip } from '../storage/zip.js';
 import { type SourceServer, startSourceServer } from './source-server.js';
 
 /** Settings and markup of a small recipe, by file name. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkerPng } from '../pictures/sample-pictures.js';
-import { writeZip } from '../storage/write-zip.js';
+import { writeZip } from '../storage/zip.js';
 import { answerJson, type SourceServer, startSourceServer } from './source-server.js';
 
 /** Bytes that an import may not change: line ends, white space, other alphabets. */

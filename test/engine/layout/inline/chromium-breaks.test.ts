@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import t from 'tap';
 import type { LineBox } from '../../../../src/engine/layout/box.js';
 import { layoutPage } from '../../../support/drawing/layout-page.js';
-import { BREAK_WIDTHS_PX, countCharacters, type Paragraph, paragraphPage } from './line-break-page.js';
+import { BREAK_WIDTHS_PX, countCharacters, type Paragraph, paragraphPage } from './line-break-pages.js';
 import { linesIn } from './page-lines.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../../test/fixtures/line-breaks');

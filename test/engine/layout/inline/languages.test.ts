@@ -6,8 +6,13 @@ import { layoutPage } from '../../../support/drawing/layout-page.js';
 import { renderDocument } from '../../../support/drawing/render-page.js';
 import { sampleCases } from '../../../support/every-case.js';
 import { panelNamed } from '../../../support/fidelity/render-screen.js';
-import { SENTENCE_MODELS, SENTENCE_WIDTHS_PX, type Sentence, sentencePage } from './language-page.js';
-import { countCharacters } from './line-break-page.js';
+import {
+  countCharacters,
+  SENTENCE_MODELS,
+  SENTENCE_WIDTHS_PX,
+  type Sentence,
+  sentencePage,
+} from './line-break-pages.js';
 import { linesIn } from './page-lines.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../../test/fixtures/languages');

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { writeZip } from '../../../support/storage/write-zip.js';
+import { writeZip } from '../../../support/storage/zip.js';
 import type { ContractTest } from './contract-test.js';
 
 export function testAdditions(t: Test, { call, ok }: ContractTest): void {

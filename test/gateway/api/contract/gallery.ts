@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
 import { answerJson } from '../../../support/sources/source-server.js';
-import { writeZip } from '../../../support/storage/write-zip.js';
+import { writeZip } from '../../../support/storage/zip.js';
 import { waitFor } from '../../../support/wait-for.js';
 import type { ContractTest } from './contract-test.js';
 

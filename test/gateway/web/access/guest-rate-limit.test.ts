@@ -3,7 +3,7 @@ import t from 'tap';
 import { createGuestRateLimit } from '../../../../src/gateway/web/access/guest-rate-limit.js';
 import { openDashboard } from '../../../support/browser/dashboard.js';
 import type { FakeBrowser } from '../../../support/browser/fake-browser.js';
-import { acceptInvitation, invitePerson } from '../../../support/browser/invitations.js';
+import { acceptInvitation, invitePerson } from '../../../support/browser/people.js';
 
 const PER_MINUTE = 10;
 const KITCHEN = 1;

@@ -3,7 +3,7 @@ import t from 'tap';
 import { openDashboard } from '../../../../support/browser/dashboard.js';
 import { createKey } from '../../../../support/gateway/gateway-process.js';
 import { plainRequest } from '../../../../support/http/plain-request.js';
-import { writeZip } from '../../../../support/storage/write-zip.js';
+import { writeZip } from '../../../../support/storage/zip.js';
 
 const SETTINGS = `name: Many fields
 strategy: static

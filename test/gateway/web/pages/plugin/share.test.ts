@@ -2,7 +2,7 @@
 import t from 'tap';
 import { openApi } from '../../../../support/api/api-client.js';
 import { openDashboard } from '../../../../support/browser/dashboard.js';
-import { readZip } from '../../../../support/storage/read-zip.js';
+import { readZip } from '../../../../support/storage/zip.js';
 
 const LAYOUTS = ['project', 'flat'] as const;
 const SAMPLES = ['recipe', 'current', 'none'] as const;

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { openDashboard } from '../../../../support/browser/dashboard.js';
 import { startSourceServer } from '../../../../support/sources/source-server.js';
-import { writeZip } from '../../../../support/storage/write-zip.js';
+import { writeZip } from '../../../../support/storage/zip.js';
 import { waitFor } from '../../../../support/wait-for.js';
 
 const plain = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
