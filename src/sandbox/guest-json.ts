@@ -1,9 +1,12 @@
-import { isObject, type JsonObject } from '@inkstand/common/json';
+import { isObject, type JsonObject, parseJson } from '@inkstand/common/json';
 
-/** JSON that the guest answers, which may be text from corrupted memory; `undefined` for what is no JSON. */
+/**
+ * JSON that the guest answers, which a page may have written; `undefined` for what is no JSON, or so deep that writing a part of it as text
+ * would take more than the stack.
+ */
 function readGuest(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

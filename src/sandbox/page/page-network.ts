@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { ScriptAnswer, ScriptRequest } from '../host/request/script-request.js';
 
 /** What a page gets from the network, which is nothing but what its plugin's setting allows. */
@@ -14,5 +15,5 @@ export interface PageNetwork {
 export const NO_NETWORK: PageNetwork = {
   scripts: new Map(),
   load: () => Promise.resolve(),
-  request: ({ url }) => Promise.resolve({ refused: URL.canParse(url) ? new URL(url).host : '' }),
+  request: ({ url }) => Promise.resolve({ refused: parseUrl(url)?.host ?? '' }),
 };

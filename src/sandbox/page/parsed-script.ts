@@ -19,7 +19,7 @@ export function readParsedScript(text: string): ParsedScript | undefined {
   if (!read) return undefined;
   const [ticket, kind, order, address, code] = read;
   return {
-    ticket: Number(ticket),
+    ticket: typeof ticket === 'number' ? ticket : 0,
     kind: kind === 'module' ? 'module' : 'classic',
     order: ORDERS.find((one) => one === order) ?? 'now',
     address: typeof address === 'string' ? address : undefined,

@@ -59,8 +59,13 @@ export class Meter {
   poll(): boolean {
     this.#polls += 1;
     if (this.#polls > this.#limits.maxPolls) this.stop('steps');
-    else if (processorMs() - this.#startedAt > this.#budgetMs) this.stop('time');
+    this.checkTime();
     return this.#stoppedBy !== undefined;
+  }
+
+  /** Stops a page whose time is over; the interpreter polls rarely while the host does most of the work. */
+  checkTime(): void {
+    if (processorMs() - this.#startedAt > this.#budgetMs) this.stop('time');
   }
 
   countCrossing(): void {

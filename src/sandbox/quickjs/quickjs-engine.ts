@@ -224,6 +224,7 @@ export class QuickJsEngine implements ScriptEngine {
       return '';
     }
     this.#meter.countMessage(answer.length);
+    this.#meter.checkTime();
     return this.isStopped ? '' : answer;
   }
 

@@ -123,9 +123,7 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
     case 'direction':
       return directionOf(element) === test.value;
     case 'host':
-      return (
-        shadowOf(element) === scope.tree && scope.tree !== undefined && matchesOutside(element, test.selectors, scope)
-      );
+      return shadowOf(element) === scope.tree && scope.tree !== undefined && matchesHost(element, test, scope);
     case 'slotted':
       return isSlotted(element, test, scope);
     case 'scoped':
@@ -133,6 +131,13 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
     case 'never':
       return false;
   }
+}
+
+function matchesHost(host: Element, { selectors, isContext }: Test & { kind: 'host' }, scope: MatchScope): boolean {
+  if (!isContext) return matchesOutside(host, selectors, scope);
+  for (let one: Element | undefined = host; one; one = parentOf(one, scope))
+    if (matchesOutside(one, selectors, scope)) return true;
+  return false;
 }
 
 /** Matches selectors in the tree of the element itself. */

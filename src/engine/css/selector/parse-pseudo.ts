@@ -5,7 +5,6 @@ import { parseAnPlusB } from './nth.js';
 import { NEVER, NTH_FUNCTIONS, STATES, STRUCTURAL } from './pseudo-classes.js';
 import {
   addSpecificity,
-  type Compound,
   greatestSpecificity,
   type PseudoElement,
   packSpecificity,
@@ -108,8 +107,8 @@ function readFunctionalClass(
     if (selectors) addTest(builder, { kind: 'is', negated: true, selectors }, greatestSpecificity(selectors));
   } else if (name === 'host' || name === 'host-context') {
     const selectors = parseSelectorList(children, inner(scope));
-    const tested = name === 'host' ? selectors : selectors && withAncestors(selectors);
-    if (tested) addTest(builder, { kind: 'host', selectors: tested }, greatestSpecificity(tested));
+    const isContext = name === 'host-context';
+    if (selectors) addTest(builder, { kind: 'host', selectors, isContext }, greatestSpecificity(selectors));
   } else if (name === 'has') {
     const selectors = parseSelectorList(children, {
       mode: 'relative',
@@ -121,16 +120,6 @@ function readFunctionalClass(
     const test = readArgumentClass(name, children);
     if (test) addTest(builder, test, ONE_CLASS);
   }
-}
-
-/** `:host-context()` looks at what is around the host as well. */
-function withAncestors(selectors: readonly Selector[]): readonly Selector[] {
-  return selectors.flatMap((selector) => {
-    const [subject, ...others] = selector.compounds;
-    if (!subject) return [];
-    const host: Compound = { tag: undefined, lowerTag: undefined, ids: [], classes: [], tests: [], combinator: ' ' };
-    return [selector, { ...selector, compounds: [host, subject, ...others] }];
-  });
 }
 
 function readArgumentClass(name: string, children: readonly Component[]): Test | undefined {

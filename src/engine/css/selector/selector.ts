@@ -12,8 +12,8 @@ export type Test =
   | { readonly kind: 'has'; readonly selectors: readonly Selector[] }
   | { readonly kind: 'nth'; readonly nth: Nth; readonly of: readonly Selector[] | undefined }
   | { readonly kind: 'root' | 'empty' | 'scope' | 'never' }
-  /** `:host`; without selectors, any host. */
-  | { readonly kind: 'host'; readonly selectors: readonly Selector[] | undefined }
+  /** `:host`; without selectors, any host. `:host-context()` looks at what is around the host as well. */
+  | { readonly kind: 'host'; readonly selectors: readonly Selector[] | undefined; readonly isContext?: boolean }
   /** `slots::slotted(selectors)` */
   | { readonly kind: 'slotted'; readonly selectors: readonly Selector[]; readonly slots: Selector }
   | ScopedTest

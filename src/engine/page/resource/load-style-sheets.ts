@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import { decodeSheet, parseSheet, type StyleSheet, WHOLE_SHEET } from '../../css/css.js';
 import { type Document, type Element, elementsOf, textOf } from '../../html/dom.js';
 import { ADOPTED_STYLE_TAG, treeOf } from '../../html/shadow-trees.js';
@@ -165,14 +166,16 @@ const PAGE = 'http://page.invalid';
 
 /** The text of a linked style sheet whose relative addresses are those of its own folder (css-values-4, 4.5.1), written out. */
 function resolveSheetAddresses(text: string, sheetUrl: string): string {
-  if (!URL.canParse(sheetUrl, PAGE) || sheetUrl.startsWith('data:')) return text;
-  const base = new URL(sheetUrl, PAGE);
+  const base = sheetUrl.startsWith('data:') ? undefined : parseUrl(sheetUrl, PAGE);
+  if (!base) return text;
   return text.replace(ADDRESSES, (whole, open = '', address = '', rule = '', imported = '') => {
     const written: string = address || imported;
     const quote = /^["']/.exec(written)?.[0] ?? '';
     const relative = quote === '' ? written : written.slice(1, -1);
-    if (relative.trim() === '' || IS_COMPLETE.test(relative.trim()) || !URL.canParse(relative, base.href)) return whole;
-    const { href, origin, pathname, search } = new URL(relative, base);
+    const isLeft = relative.trim() === '' || IS_COMPLETE.test(relative.trim());
+    const url = isLeft ? undefined : parseUrl(relative, base.href);
+    if (!url) return whole;
+    const { href, origin, pathname, search } = url;
     return `${open}${rule}${quote}${origin === PAGE ? pathname + search : href}${quote}`;
   });
 }

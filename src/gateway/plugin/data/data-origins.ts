@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { PluginSetting, PluginSourceTable } from '../../store/store.js';
 import type { DataOrigin } from '../../worker/worker.js';
 import type { PluginSettings } from '../plugin-settings.js';
@@ -57,5 +58,5 @@ export class DataOrigins {
 }
 
 const hostsOf = (addresses: readonly { readonly url: string }[]): readonly string[] => [
-  ...new Set(addresses.flatMap(({ url }) => (URL.canParse(url) ? [new URL(url).host] : []))),
+  ...new Set(addresses.flatMap(({ url }) => parseUrl(url)?.host ?? [])),
 ];

@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { LibraryFile } from '../../library/library.js';
 import type { Recipe } from '../../recipe/recipe.js';
 import { findScriptAddresses } from '../../worker/worker.js';
@@ -32,8 +33,8 @@ export async function listRecipeScripts(
   const hosts = listRenderHosts({ markup, settings });
   return addresses.map((address) => {
     const answer = nameAnswer(find(address)?.kind);
-    const url = address.replace(/^\/\//, 'https://');
-    const isFetched = answer === 'none' && URL.canParse(url) && hosts.includes(new URL(url).host);
+    const host = parseUrl(address.replace(/^\/\//, 'https://'))?.host;
+    const isFetched = answer === 'none' && host !== undefined && hosts.includes(host);
     return { address: address.slice(0, MAX_SHOWN_CHARS), answer: isFetched ? 'fetched' : answer };
   });
 }

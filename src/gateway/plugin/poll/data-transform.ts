@@ -1,5 +1,6 @@
 import { messageOf } from '@inkstand/common/errors';
 import { mapWholeFloats, scalarText } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { PluginDraft } from '../../store/store.js';
 import type { NetworkPolicy, TransformJob, TransformLanguage, TransformResult } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-push.js';
@@ -90,7 +91,12 @@ export class DataTransform {
       now: now(),
       timeZone: who.user.timeZone,
       locale: who.user.locale,
-      hosts: [...new Set([...addresses.flatMap(hostOf), ...readTransformHosts(draft.settings)])],
+      hosts: [
+        ...new Set([
+          ...addresses.flatMap((address) => parseUrl(address)?.host ?? []),
+          ...readTransformHosts(draft.settings),
+        ]),
+      ],
       reach: reach(),
       trust: draft.trust,
       ...(scriptSeconds === undefined ? {} : { scriptSeconds }),
@@ -125,5 +131,3 @@ function withoutViewer(data: MergeVariables): MergeVariables {
   const { trmnl: _, ...variables } = data;
   return variables;
 }
-
-const hostOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).host] : []);

@@ -1,4 +1,5 @@
 import type { SourceFault } from '@inkstand/common/errors';
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { PollReport } from './poller.js';
 
 /** Why a source failed: `error` in English, and `fault` to be translated when the cause is known. */
@@ -15,7 +16,7 @@ export function findFailure(report: PollReport | undefined): SourceFailure | und
   if (report.error !== undefined) return describe(report.error, report.fault);
   const failed = report.answers.find(({ error }) => error !== undefined);
   if (failed?.error === undefined) return undefined;
-  const { host } = URL.canParse(failed.url) ? new URL(failed.url) : { host: '' };
+  const host = parseUrl(failed.url)?.host ?? '';
   return { ...describe(failed.error, failed.fault), ...(host !== '' && { host }) };
 }
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { Resource, ResourceLoader } from '@inkstand/engine/render';
 import { PAGE_ORIGIN } from '../literal-hosts.js';
 import type { AssetPolicy } from '../protocol/render.js';
@@ -35,7 +36,7 @@ export function createAssetLoader(
 
 async function loadAsset(address: string, assets: AssetPolicy, hosts: CellHosts): Promise<Resource | undefined> {
   const base = address.startsWith('/') ? PAGE_ORIGIN : undefined;
-  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  const url = parseUrl(address, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   switch (assets.kind) {
     case 'none':

@@ -1,5 +1,6 @@
 import { definedMembers } from '@inkstand/common/defined-members';
 import { fault, InkstandError } from '@inkstand/common/errors';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { stripEnd } from '@inkstand/common/strip-end';
 import { renderLiquid } from '@inkstand/liquid';
@@ -180,7 +181,7 @@ class PictureRequest {
   /** Sends one request; only the origin of the source itself gets its keys. */
   #request({ url, headers: more, ...others }: Request): Promise<FetchedBody> {
     const { trust, urlTimeoutMs: timeoutMs = FETCH_TIMEOUTS_MS.picture } = this.#job;
-    const host = URL.canParse(url) ? new URL(url) : undefined;
+    const host = parseUrl(url);
     this.#pageOrigin ??= host?.origin;
     const headers = { ...(host?.origin === this.#pageOrigin ? this.#headers : {}), ...more };
     const options = { ...others, headers, reach: this.#reach, trust, timeoutMs, signal: this.#signal };
@@ -194,15 +195,16 @@ const SCREEN_PATH = /\/api\/(?:display|current_screen|display\/current)\/?$/;
 
 /** Base address of a server, from any of its addresses; without a trailing slash. */
 function serverOf(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const { origin, pathname } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return address;
+  const { origin, pathname } = url;
   return origin + stripEnd(pathname.replace(SCREEN_PATH, ''), '/');
 }
 
 /** The address of a display's screen. A call for the display itself goes to `display`, whatever address is given. */
 function screenAddress(address: string, route: 'display' | 'current_screen'): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return address;
   if (route === 'current_screen' && SCREEN_PATH.test(url.pathname)) return url.href;
   return `${serverOf(address)}/api/${route}`;
 }

@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, scalarText } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 
 /** A response that refers to a picture: of a redirect (`url`), or of another server's display (`image_url`). */
 export interface Pointer {
@@ -26,10 +27,11 @@ export function findPointer(text: string, base: string): Pointer {
       REFUSALS[scalarText(status)] ?? 'expected url or image_url in the response',
     );
   }
-  if (!URL.canParse(address, base)) throw new InkstandError('unprocessable', 'expected the URL of a picture');
+  const pictureUrl = parseUrl(address, base)?.href;
+  if (pictureUrl === undefined) throw new InkstandError('unprocessable', 'expected the URL of a picture');
   const seconds = Number(scalarText(refresh));
   return {
-    url: new URL(address, base).href,
+    url: pictureUrl,
     refreshSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, MAX_REFRESH_SECONDS) : undefined,
   };
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { lookup as resolveHost } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { fault, InkstandError, type SourceFaultCode } from '@inkstand/common/errors';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { Agent, request } from 'undici';
 import type { NetworkPolicy, Trust } from '../../protocol/fetch.js';
 import { createConnector } from './connect.js';
@@ -54,7 +55,7 @@ export async function fetchUrl(url: string, options: FetchOptions): Promise<Fetc
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([timeout, options.signal]);
   try {
-    return await followRedirects(parseUrl(url), { ...options, signal });
+    return await followRedirects(parseWebUrl(url), { ...options, signal });
   } catch (error) {
     if (timeout.aborted) {
       const seconds = options.timeoutMs / 1000;
@@ -64,14 +65,9 @@ export async function fetchUrl(url: string, options: FetchOptions): Promise<Fetc
   }
 }
 
-function parseUrl(text: string, base?: string): URL {
-  let url: URL;
-  try {
-    url = new URL(openWebcal(text), base);
-  } catch {
-    throw notWeb();
-  }
-  if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+function parseWebUrl(text: string, base?: string): URL {
+  const url = parseUrl(openWebcal(text), base);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw notWeb();
 }
 
@@ -91,7 +87,7 @@ async function followRedirects(start: URL, options: FetchOptions): Promise<Fetch
     const location = answer.headers.get('location');
     if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
     cookies.store(url, answer.setCookies);
-    const target = keepCredentials(url, parseUrl(readUtf8(location), url.href));
+    const target = keepCredentials(url, parseWebUrl(readUtf8(location), url.href));
     if (options.mayFollow && !options.mayFollow(target.host)) {
       throw new InkstandError(
         'forbidden',

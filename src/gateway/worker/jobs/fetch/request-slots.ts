@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import { CONCURRENT_REQUESTS } from './fetch-limits.js';
 
 /** Limits concurrent requests in total and per host; the others wait in order. */
@@ -63,4 +64,4 @@ export class RequestSlots {
 }
 
 /** Host with its port; empty for text that is not an address. */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+export const hostOf = (url: string): string => parseUrl(url)?.host ?? '';

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { isPublicAddress } from './network-policy.js';
 
 /**
@@ -14,8 +15,9 @@ export function openWebcal(address: string): string {
 
 /** A port of its own, a numeric address or a name without a public domain belongs to a server in a home network. */
 function isOnInternet(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname, port } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return false;
+  const { hostname, port } = url;
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) > 0) return isPublicAddress(host);
   return (
