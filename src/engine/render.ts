@@ -20,7 +20,7 @@ export { convertPicture } from './paint/picture/convert-picture.js';
 export type { CanvasSurface as ScriptCanvas } from './paint/script-canvas/canvas-surface.js';
 export type { PageCanvases as ScriptCanvases } from './paint/script-canvas/page-canvases.js';
 export type { Shape, ShapeBatch } from './paint/script-canvas/script-canvas.js';
-export { flattenPath } from './paint/svg/outline-walk.js';
+export { flattenPath } from './paint/svg/shape/outline-walk.js';
 export type {
   ElementBox,
   FrameworkPage,

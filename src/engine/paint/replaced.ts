@@ -8,9 +8,9 @@ import { mapRect } from './matrix.js';
 import { type Painting, toPx } from './painting.js';
 import type { Picture } from './picture/pictures.js';
 import { heightOf, insetRect, intersectRects, isEmptyRect, type Rect, rectOf, roundRect, widthOf } from './rect.js';
-import { startSvgPainting, transformed } from './svg/svg-painting.js';
+import { paintSvgChildren, SVG_TOOLS } from './svg/paint-elements.js';
+import { startSvgPainting, transformed } from './svg/painting-state.js';
 import { fitViewBox } from './svg/svg-transform.js';
-import { paintSvgChildren, SVG_TOOLS } from './svg/svg-tree.js';
 
 /** Paints replaced content, fitted into its content box. */
 export function paintReplaced(painting: Painting, box: ReplacedBox): void {

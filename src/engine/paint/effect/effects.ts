@@ -13,7 +13,7 @@ import { isUsable, mapRect, transformOf } from '../matrix.js';
 import type { Painting } from '../painting.js';
 import { type Rect, rectOf } from '../rect.js';
 import { hasEffects, hasGroupEffects } from '../stacking.js';
-import { clipByReference, filterByReference, type MaskLayer, maskByReference } from '../svg/box-references.js';
+import { clipByReference, filterByReference, type MaskLayer, maskByReference } from '../svg/effect/box-references.js';
 import { blendOf } from './blend.js';
 import { clipShapeOf } from './clip-path.js';
 import { writeFilter } from './filter.js';

@@ -2,7 +2,7 @@ import type { Color } from '../../css/image-values.js';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Area } from '../../geometry.js';
 import { intersectRects, isEmptyRect, type Rect, roundOut } from '../rect.js';
-import { isPlainIn } from '../svg/svg-draw.js';
+import { isPlainIn } from '../svg/shape/draw-outline.js';
 import { writeColor } from '../write-color.js';
 import { CanvasMarks } from './canvas-marks.js';
 import type { PatternPaint } from './canvas-paints.js';

@@ -3,7 +3,7 @@ import type { CanvasTextHost } from '../../font/font.js';
 import { metricsOfUse } from '../../font/font-metrics.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
-import { fillPixelRun } from '../svg/svg-pixel-run.js';
+import { fillPixelRun } from '../svg/text/pixel-run.js';
 import { CANVAS_LIMITS } from './canvas-limits.js';
 import type { TextAlign, TextBaseline } from './canvas-state.js';
 import type { TextMeasures } from './script-canvas.js';

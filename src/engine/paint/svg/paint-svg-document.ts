@@ -2,12 +2,12 @@ import { withLayer } from '../effect/layer.js';
 import type { Painting } from '../painting.js';
 import { fillRect } from '../painting.js';
 import { heightOf, isEmptyRect, type Rect, widthOf } from '../rect.js';
+import { withSvgEffects } from './effect/element-effects.js';
+import { visibleArea } from './effect/mask-by-element.js';
+import { paintSvgChildren, SVG_TOOLS } from './paint-elements.js';
+import { type SvgPainting, startSvgPainting, transformed } from './painting-state.js';
 import type { SvgDocument } from './svg-document.js';
-import { withSvgEffects } from './svg-effects.js';
-import { visibleArea } from './svg-mask.js';
-import { type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
 import { fitViewBox } from './svg-transform.js';
-import { paintSvgChildren, SVG_TOOLS } from './svg-tree.js';
 
 /**
  * Paints an SVG file as a picture: a separate document with its own style sheets, as large as the box that shows it.

@@ -1,7 +1,7 @@
 import type { Color } from '../../css/image-values.js';
 import { computeColorText } from '../../css/value/color/color-text.js';
 import type { Element } from '../../html/dom.js';
-import { type SvgPainting, styleOf } from './svg-painting.js';
+import { type SvgPainting, styleOf } from './painting-state.js';
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 

@@ -1,6 +1,6 @@
 import type { Element } from '../../html/dom.js';
+import { type SvgPainting, styleOf } from './painting-state.js';
 import { type FontUnits, readSvgLength } from './svg-length.js';
-import { type SvgPainting, styleOf } from './svg-painting.js';
 
 /** What percentages of a length refer to: width, height or diagonal of the viewport. */
 export type Direction = 'across' | 'down' | 'diagonal';

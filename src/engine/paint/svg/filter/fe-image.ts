@@ -1,6 +1,6 @@
 import type { Element } from '../../../html/dom.js';
 import { translation } from '../../matrix.js';
-import { entering, hrefOf, referenced, type SvgPainting, transformed } from '../svg-painting.js';
+import { entering, hrefOf, referenced, type SvgPainting, transformed } from '../painting-state.js';
 import { fitViewBox } from '../svg-transform.js';
 import type { FilterRun } from './filter-run.js';
 import { convertRaster, emptyRaster, type Raster, readRaster } from './raster.js';

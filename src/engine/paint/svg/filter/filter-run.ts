@@ -2,10 +2,10 @@ import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';
 import { mapRect } from '../../matrix.js';
 import { intersectRects, type Rect, uniteRects } from '../../rect.js';
+import { ServerTemplates } from '../paint-server/server-templates.js';
+import { type SvgPainting, svgProperty } from '../painting-state.js';
 import { resolveColor } from '../svg-color.js';
 import { readNumberList, readShare, readSvgLength } from '../svg-length.js';
-import { type SvgPainting, svgProperty } from '../svg-painting.js';
-import { ServerTemplates } from '../svg-server.js';
 import { lengthOf } from '../svg-units.js';
 import { convertRaster, cutRaster, emptyRaster, type Raster, toLinearByte } from './raster.js';
 

@@ -1,7 +1,7 @@
 import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';
 import { heightOf, isEmptyRect, widthOf } from '../../rect.js';
-import { enteringResource, type SvgPainting } from '../svg-painting.js';
+import { enteringResource, type SvgPainting } from '../painting-state.js';
 import { FilterRun } from './filter-run.js';
 import { PRIMITIVES } from './primitives.js';
 import { emptyRaster, readRaster, writeRaster } from './raster.js';

@@ -4,15 +4,15 @@ import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';
 import { areaOf } from '../../rect.js';
 import { writeColor } from '../../write-color.js';
-import { fillWithPaint } from '../svg-draw.js';
+import { type SvgPainting, styleOf, svgProperty, transformed } from '../painting-state.js';
+import { fillWithPaint } from '../shape/draw-outline.js';
+import { setStroke, strokeShapeOf } from '../shape/stroke-shape.js';
 import { readShare } from '../svg-length.js';
-import { type SvgPainting, styleOf, svgProperty, transformed } from '../svg-painting.js';
-import { setStroke, strokeShapeOf } from '../svg-stroke.js';
-import { drawPiece } from './svg-text-draw.js';
-import { extentOf, fontAt, pieceWidth, scaleOf } from './svg-text-measure.js';
-import { TextPaints } from './svg-text-paints.js';
-import type { PlacedPiece } from './svg-text-pieces.js';
-import { type PlacedGlyphs, placeText } from './svg-text-place.js';
+import { drawPiece } from './draw-piece.js';
+import { type PlacedGlyphs, placeText } from './place-glyphs.js';
+import type { PlacedPiece } from './text-chunks.js';
+import { extentOf, fontAt, pieceWidth, scaleOf } from './text-measures.js';
+import { TextPaints } from './text-paints.js';
 
 /** Paints a `<text>` with its `tspan`s and `textPath`s, using the page's fonts. */
 export function paintSvgText(painting: SvgPainting, element: Element): void {

@@ -1,10 +1,10 @@
-import { Path2D } from '../../font/canvas.js';
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import { readPath } from '../text/path-text.js';
-import { readNumbers } from './svg-length.js';
-import { type SvgPainting, styleOf, svgProperty } from './svg-painting.js';
-import { type Direction, lengthOf } from './svg-units.js';
+import { Path2D } from '../../../font/canvas.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import { readPath } from '../../text/path-text.js';
+import { type SvgPainting, styleOf, svgProperty } from '../painting-state.js';
+import { readNumbers } from '../svg-length.js';
+import { type Direction, lengthOf } from '../svg-units.js';
 
 const MAX_PATH_CHARS = 2_000_000;
 

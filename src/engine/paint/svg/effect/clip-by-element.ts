@@ -1,14 +1,21 @@
-import { IDENTITY, type Matrix, multiply } from '../../affine.js';
-import type { ClipPath, Shape } from '../../css/effect-values.js';
-import { Path2D } from '../../font/canvas.js';
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import { clipShapeOf } from '../effect/clip-path.js';
-import { applyCoverage } from './svg-mask.js';
-import { ownMatrix } from './svg-own-matrix.js';
-import { enteringResource, referenced, type SvgPainting, styleOf, svgProperty, transformed } from './svg-painting.js';
-import { shapePath } from './svg-shape.js';
-import { boxMatrix } from './svg-transform.js';
+import { IDENTITY, type Matrix, multiply } from '../../../affine.js';
+import type { ClipPath, Shape } from '../../../css/effect-values.js';
+import { Path2D } from '../../../font/canvas.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import { clipShapeOf } from '../../effect/clip-path.js';
+import { ownMatrix } from '../element-matrix.js';
+import {
+  enteringResource,
+  referenced,
+  type SvgPainting,
+  styleOf,
+  svgProperty,
+  transformed,
+} from '../painting-state.js';
+import { shapePath } from '../shape/shape-path.js';
+import { boxMatrix } from '../svg-transform.js';
+import { applyCoverage } from './mask-by-element.js';
 
 interface ClipOutline {
   readonly path: Path2D;

@@ -1,13 +1,21 @@
 import type { Area } from '../../geometry.js';
 import { closest, type Element } from '../../html/dom.js';
 import { translation } from '../matrix.js';
-import { boundsOfElement } from './svg-bounds.js';
-import { isClipContent } from './svg-clip.js';
-import { drawOutline } from './svg-draw.js';
-import { withSvgEffects } from './svg-effects.js';
-import { ownMatrix } from './svg-own-matrix.js';
-import { entering, hrefOf, referenced, type SvgPainting, type SvgTools, styleOf, transformed } from './svg-painting.js';
-import { geometry, shapePath } from './svg-shape.js';
+import { isClipContent } from './effect/clip-by-element.js';
+import { withSvgEffects } from './effect/element-effects.js';
+import { ownMatrix } from './element-matrix.js';
+import {
+  entering,
+  hrefOf,
+  referenced,
+  type SvgPainting,
+  type SvgTools,
+  styleOf,
+  transformed,
+} from './painting-state.js';
+import { drawOutline } from './shape/draw-outline.js';
+import { boundsOfElement } from './shape/element-bounds.js';
+import { geometry, shapePath } from './shape/shape-path.js';
 import { clipsOverflow, fitViewBox } from './svg-transform.js';
 import { lengthOf } from './svg-units.js';
 import { paintSvgText } from './text/svg-text.js';

@@ -1,17 +1,17 @@
-import type { BackgroundLayer } from '../../css/image-values.js';
-import { Path2D } from '../../font/canvas.js';
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import type { Box } from '../../layout/box.js';
-import type { MaskSource } from '../background/mask-layers.js';
-import type { Page, Painting } from '../painting.js';
-import { heightOf, type Rect, widthOf } from '../rect.js';
-import { applySvgFilter } from './filter/svg-filter.js';
-import { clipByElement, paintSilhouette } from './svg-clip.js';
-import type { SvgDocument } from './svg-document.js';
-import { applyCoverage, maskByElement, paintMaskContent } from './svg-mask.js';
-import { referenced, type SvgPainting, startSvgPainting, transformed } from './svg-painting.js';
-import { SVG_TOOLS } from './svg-tree.js';
+import type { BackgroundLayer } from '../../../css/image-values.js';
+import { Path2D } from '../../../font/canvas.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import type { Box } from '../../../layout/box.js';
+import type { MaskSource } from '../../background/mask-layers.js';
+import type { Page, Painting } from '../../painting.js';
+import { heightOf, type Rect, widthOf } from '../../rect.js';
+import { applySvgFilter } from '../filter/svg-filter.js';
+import { SVG_TOOLS } from '../paint-elements.js';
+import { referenced, type SvgPainting, startSvgPainting, transformed } from '../painting-state.js';
+import type { SvgDocument } from '../svg-document.js';
+import { clipByElement, paintSilhouette } from './clip-by-element.js';
+import { applyCoverage, maskByElement, paintMaskContent } from './mask-by-element.js';
 
 /** The box that refers to SVG elements, and its border box on the page. */
 interface ReferenceTarget {

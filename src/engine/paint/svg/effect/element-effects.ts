@@ -1,13 +1,13 @@
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import { applyMaskLayers } from '../background/mask-layers.js';
-import { blendOf } from '../effect/blend.js';
-import { writeFilter } from '../effect/filter.js';
-import { withLayer } from '../effect/layer.js';
-import { applySvgFilter } from './filter/svg-filter.js';
-import { clipOf, paintSilhouette } from './svg-clip.js';
-import { applyCoverage, masksOf, visibleArea } from './svg-mask.js';
-import { referenced, type SvgPainting, styleOf } from './svg-painting.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import { applyMaskLayers } from '../../background/mask-layers.js';
+import { blendOf } from '../../effect/blend.js';
+import { writeFilter } from '../../effect/filter.js';
+import { withLayer } from '../../effect/layer.js';
+import { applySvgFilter } from '../filter/svg-filter.js';
+import { referenced, type SvgPainting, styleOf } from '../painting-state.js';
+import { clipOf, paintSilhouette } from './clip-by-element.js';
+import { applyCoverage, masksOf, visibleArea } from './mask-by-element.js';
 
 /** Paints an element with its clip path, mask, filter and opacity. */
 export function withSvgEffects(painting: SvgPainting, element: Element, paint: (inner: SvgPainting) => void): void {

@@ -1,14 +1,13 @@
 import type { Point } from '../../../geometry.js';
 import { closest, type Element } from '../../../html/dom.js';
 import { splitGraphemes } from '../../../layout/inline/break/graphemes.js';
-import { OutlineWalk } from '../outline-walk.js';
+import { ownMatrix } from '../element-matrix.js';
+import type { SvgPainting } from '../painting-state.js';
+import { OutlineWalk } from '../shape/outline-walk.js';
+import { shapePath } from '../shape/shape-path.js';
 import { readSvgLength } from '../svg-length.js';
-import { ownMatrix } from '../svg-own-matrix.js';
-import type { SvgPainting } from '../svg-painting.js';
-import { shapePath } from '../svg-shape.js';
 import { lengthOf } from '../svg-units.js';
-import { pathOf } from './svg-text-characters.js';
-import { baselineShift, isVerticalText, pieceWidth } from './svg-text-measure.js';
+import { pathOf } from './characters.js';
 import {
   anchorShift,
   collectChunks,
@@ -16,7 +15,8 @@ import {
   type TextChunk,
   type TextPiece,
   widthOfPieces,
-} from './svg-text-pieces.js';
+} from './text-chunks.js';
+import { baselineShift, isVerticalText, pieceWidth } from './text-measures.js';
 
 /** A piece of a text, rotated around the start of its baseline. */
 export interface PlacedGlyphs extends PlacedPiece {

@@ -2,8 +2,8 @@ import { multiply } from '../../../affine.js';
 import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';
 import { invert } from '../../matrix.js';
-import { type PaintProperty, resolvePaint, type SvgPaint } from '../svg-paint.js';
-import type { SvgPainting } from '../svg-painting.js';
+import { type PaintProperty, resolvePaint, type SvgPaint } from '../paint-server/resolve-paint.js';
+import type { SvgPainting } from '../painting-state.js';
 
 /** Fills and strokes of the elements in a text; gradients and patterns span the whole text. */
 export class TextPaints {

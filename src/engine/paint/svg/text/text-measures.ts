@@ -1,7 +1,7 @@
 import type { FontSpec } from '../../../font/text-host.js';
 import type { Element } from '../../../html/dom.js';
-import { type SvgPainting, styleOf, svgProperty } from '../svg-painting.js';
-import type { TextPiece } from './svg-text-pieces.js';
+import { type SvgPainting, styleOf, svgProperty } from '../painting-state.js';
+import type { TextPiece } from './text-chunks.js';
 
 /** In user units. */
 export function fontSizeOf(painting: SvgPainting, element: Element): number {

@@ -1,15 +1,15 @@
-import { IDENTITY, type Matrix, multiply } from '../../affine.js';
-import { createCanvas } from '../../font/canvas.js';
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import { isUsable } from '../matrix.js';
-import { readSvgLength } from './svg-length.js';
-import { ownMatrix } from './svg-own-matrix.js';
-import type { SvgPaint } from './svg-paint.js';
-import type { SvgPainting } from './svg-painting.js';
-import { ServerTemplates } from './svg-server.js';
-import { boxMatrix, fitViewBox } from './svg-transform.js';
-import { fontUnitsOf, percentBasis } from './svg-units.js';
+import { IDENTITY, type Matrix, multiply } from '../../../affine.js';
+import { createCanvas } from '../../../font/canvas.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import { isUsable } from '../../matrix.js';
+import { ownMatrix } from '../element-matrix.js';
+import type { SvgPainting } from '../painting-state.js';
+import { readSvgLength } from '../svg-length.js';
+import { boxMatrix, fitViewBox } from '../svg-transform.js';
+import { fontUnitsOf, percentBasis } from '../svg-units.js';
+import type { SvgPaint } from './resolve-paint.js';
+import { ServerTemplates } from './server-templates.js';
 
 const MAX_TILE_PX = 2048;
 

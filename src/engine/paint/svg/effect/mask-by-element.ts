@@ -1,15 +1,22 @@
-import type { BackgroundLayer } from '../../css/image-values.js';
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import { paintBackgroundImage } from '../background/background-image.js';
-import { applyMaskLayers, type MaskSource } from '../background/mask-layers.js';
-import type { Painting } from '../painting.js';
-import type { Rect } from '../rect.js';
-import { readSvgLength } from './svg-length.js';
-import { enteringResource, referenced, type SvgPainting, styleOf, svgProperty, transformed } from './svg-painting.js';
-import { strokeShapeOf } from './svg-stroke.js';
-import { boxMatrix } from './svg-transform.js';
-import { lengthOf } from './svg-units.js';
+import type { BackgroundLayer } from '../../../css/image-values.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import { paintBackgroundImage } from '../../background/background-image.js';
+import { applyMaskLayers, type MaskSource } from '../../background/mask-layers.js';
+import type { Painting } from '../../painting.js';
+import type { Rect } from '../../rect.js';
+import {
+  enteringResource,
+  referenced,
+  type SvgPainting,
+  styleOf,
+  svgProperty,
+  transformed,
+} from '../painting-state.js';
+import { strokeShapeOf } from '../shape/stroke-shape.js';
+import { readSvgLength } from '../svg-length.js';
+import { boxMatrix } from '../svg-transform.js';
+import { lengthOf } from '../svg-units.js';
 
 /** The visible part of the screen in user units. */
 export function visibleArea({ matrix, clip }: Painting): Rect {

@@ -1,5 +1,5 @@
-import type { SKRSContext2D } from '../../font/canvas.js';
-import type { PixelUse } from '../../font/font-registry.js';
+import type { SKRSContext2D } from '../../../font/canvas.js';
+import type { PixelUse } from '../../../font/font-registry.js';
 
 /** Fills characters of a bitmap face with the context's fill style and transform. */
 export function fillPixelRun(

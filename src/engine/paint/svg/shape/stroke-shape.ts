@@ -1,7 +1,7 @@
-import type { SKRSContext2D } from '../../font/canvas.js';
-import type { Element } from '../../html/dom.js';
-import { type SvgPainting, svgProperty } from './svg-painting.js';
-import { lengthOf } from './svg-units.js';
+import type { SKRSContext2D } from '../../../font/canvas.js';
+import type { Element } from '../../../html/dom.js';
+import { type SvgPainting, svgProperty } from '../painting-state.js';
+import { lengthOf } from '../svg-units.js';
 
 /** Geometry of a stroke in user units. */
 export interface StrokeShape {

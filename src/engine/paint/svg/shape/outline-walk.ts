@@ -1,6 +1,6 @@
-import type { Path2D } from '../../font/canvas.js';
-import { readPath } from '../text/path-text.js';
-import { readNumbers } from './svg-length.js';
+import type { Path2D } from '../../../font/canvas.js';
+import { readPath } from '../../text/path-text.js';
+import { readNumbers } from '../svg-length.js';
 
 /** A point on an outline. */
 interface OutlinePoint {

@@ -1,7 +1,7 @@
 import { stripEnd } from '@inkstand/common/strip-end';
 import type { Element } from '../../../html/dom.js';
+import { hrefOf, referenced, type SvgPainting, styleOf } from '../painting-state.js';
 import { readNumberList, readSvgLength } from '../svg-length.js';
-import { hrefOf, referenced, type SvgPainting, styleOf } from '../svg-painting.js';
 import { fontUnitsOf, percentBasis } from '../svg-units.js';
 
 /** Positions from attributes for one character; lengths are in user units. */

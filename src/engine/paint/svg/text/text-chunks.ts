@@ -1,10 +1,10 @@
 import type { Point } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';
 import { splitGraphemes } from '../../../layout/inline/break/graphemes.js';
-import type { SvgPainting } from '../svg-painting.js';
-import { svgProperty } from '../svg-painting.js';
-import { charactersOf, pathOf, type SvgCharacters, type TextRange } from './svg-text-characters.js';
-import { fontAt, pieceWidth, scaleOf } from './svg-text-measure.js';
+import type { SvgPainting } from '../painting-state.js';
+import { svgProperty } from '../painting-state.js';
+import { charactersOf, pathOf, type SvgCharacters, type TextRange } from './characters.js';
+import { fontAt, pieceWidth, scaleOf } from './text-measures.js';
 
 /** A run of characters that starts at an explicit position or continues after the previous one. */
 export interface TextChunk {

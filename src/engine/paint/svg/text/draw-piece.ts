@@ -7,16 +7,16 @@ import { readableInk } from '../../readable-ink.js';
 import type { Rect } from '../../rect.js';
 import { clearLetters } from '../../text/clear-letters.js';
 import { greyOf, writeColor } from '../../write-color.js';
+import { type SvgPainting, svgProperty } from '../painting-state.js';
+import { fillCovered, paintOrderOf } from '../shape/draw-outline.js';
+import { setStroke, strokeShapeOf } from '../shape/stroke-shape.js';
 import { BLACK } from '../svg-color.js';
-import { fillCovered, paintOrderOf } from '../svg-draw.js';
 import { readShare } from '../svg-length.js';
-import { type SvgPainting, svgProperty } from '../svg-painting.js';
-import { fillPixelRun } from '../svg-pixel-run.js';
-import { setStroke, strokeShapeOf } from '../svg-stroke.js';
-import { fontAt, fontSizeOf, pieceWidth, scaleOf, spacingOf, wordSpacingOf } from './svg-text-measure.js';
-import type { TextPaints } from './svg-text-paints.js';
-import type { PlacedPiece } from './svg-text-pieces.js';
-import { noteWords } from './svg-text-words.js';
+import { noteWords } from './note-words.js';
+import { fillPixelRun } from './pixel-run.js';
+import type { PlacedPiece } from './text-chunks.js';
+import { fontAt, fontSizeOf, pieceWidth, scaleOf, spacingOf, wordSpacingOf } from './text-measures.js';
+import type { TextPaints } from './text-paints.js';
 
 /** Position of a piece's glyphs: in px of the canvas if they are upright, else in user units. */
 interface GlyphLine {

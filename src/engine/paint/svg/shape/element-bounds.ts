@@ -1,13 +1,13 @@
-import { type Matrix, multiply } from '../../affine.js';
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import { mapRect, translation } from '../matrix.js';
-import { areaOf, type Rect, rectOf, uniteRects } from '../rect.js';
-import { ownMatrix } from './svg-own-matrix.js';
-import { entering, hrefOf, referenced, type SvgPainting, styleOf } from './svg-painting.js';
-import { boundsOf, geometry, shapePath } from './svg-shape.js';
-import { lengthOf } from './svg-units.js';
-import { textBoundsOf } from './text/svg-text.js';
+import { type Matrix, multiply } from '../../../affine.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import { mapRect, translation } from '../../matrix.js';
+import { areaOf, type Rect, rectOf, uniteRects } from '../../rect.js';
+import { ownMatrix } from '../element-matrix.js';
+import { entering, hrefOf, referenced, type SvgPainting, styleOf } from '../painting-state.js';
+import { lengthOf } from '../svg-units.js';
+import { textBoundsOf } from '../text/svg-text.js';
+import { boundsOf, geometry, shapePath } from './shape-path.js';
 
 const NONE: Area = { x: 0, y: 0, width: 0, height: 0 };
 

@@ -1,14 +1,21 @@
-import { toRadians } from '../../affine.js';
-import type { Element } from '../../html/dom.js';
-import { translation } from '../matrix.js';
-import { ARGUMENT_COUNTS } from '../text/path-text.js';
+import { toRadians } from '../../../affine.js';
+import type { Element } from '../../../html/dom.js';
+import { translation } from '../../matrix.js';
+import { ARGUMENT_COUNTS } from '../../text/path-text.js';
+import { withSvgEffects } from '../effect/element-effects.js';
+import {
+  enteringResource,
+  referenced,
+  type SvgPainting,
+  styleOf,
+  svgProperty,
+  transformed,
+} from '../painting-state.js';
+import { readNumbers } from '../svg-length.js';
+import { clipsOverflow, fitViewBox } from '../svg-transform.js';
+import { type Direction, lengthOf } from '../svg-units.js';
 import { arcTangents } from './arc-tangents.js';
-import { withSvgEffects } from './svg-effects.js';
-import { readNumbers } from './svg-length.js';
-import { enteringResource, referenced, type SvgPainting, styleOf, svgProperty, transformed } from './svg-painting.js';
-import { strokeShapeOf } from './svg-stroke.js';
-import { clipsOverflow, fitViewBox } from './svg-transform.js';
-import { type Direction, lengthOf } from './svg-units.js';
+import { strokeShapeOf } from './stroke-shape.js';
 
 interface Vertex {
   readonly x: number;

@@ -1,18 +1,18 @@
-import { IDENTITY, multiply } from '../../affine.js';
-import type { Color } from '../../css/image-values.js';
-import type { CanvasGradient } from '../../font/canvas.js';
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import type { Rect } from '../rect.js';
-import { writeColor } from '../write-color.js';
-import { resolveColor } from './svg-color.js';
-import { readShare, readSvgLength } from './svg-length.js';
-import { ownMatrix } from './svg-own-matrix.js';
-import type { SvgPaint } from './svg-paint.js';
-import { type SvgPainting, svgProperty } from './svg-painting.js';
-import { ServerTemplates } from './svg-server.js';
-import { boxMatrix } from './svg-transform.js';
-import { type Direction, fontUnitsOf, percentBasis } from './svg-units.js';
+import { IDENTITY, multiply } from '../../../affine.js';
+import type { Color } from '../../../css/image-values.js';
+import type { CanvasGradient } from '../../../font/canvas.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import type { Rect } from '../../rect.js';
+import { writeColor } from '../../write-color.js';
+import { ownMatrix } from '../element-matrix.js';
+import { type SvgPainting, svgProperty } from '../painting-state.js';
+import { resolveColor } from '../svg-color.js';
+import { readShare, readSvgLength } from '../svg-length.js';
+import { boxMatrix } from '../svg-transform.js';
+import { type Direction, fontUnitsOf, percentBasis } from '../svg-units.js';
+import type { SvgPaint } from './resolve-paint.js';
+import { ServerTemplates } from './server-templates.js';
 
 const KINDS = ['linearGradient', 'radialGradient'];
 /** More repetitions of a gradient would be finer than pixels. */

@@ -2,7 +2,7 @@ import { IDENTITY, type Matrix, multiply } from '../../affine.js';
 import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';
 import { transformOf, transformOriginOf, translation } from '../matrix.js';
-import { type SvgPainting, styleOf } from './svg-painting.js';
+import { type SvgPainting, styleOf } from './painting-state.js';
 import { readTransform } from './svg-transform.js';
 
 const OWN_BOXES = new Set(['fill-box', 'stroke-box', 'content-box', 'border-box']);

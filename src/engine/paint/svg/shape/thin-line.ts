@@ -1,7 +1,7 @@
-import type { Color } from '../../css/image-values.js';
-import type { Painting } from '../painting.js';
-import { type Backdrop, readableInk } from '../readable-ink.js';
-import { greyOf } from '../write-color.js';
+import type { Color } from '../../../css/image-values.js';
+import type { Painting } from '../../painting.js';
+import { type Backdrop, readableInk } from '../../readable-ink.js';
+import { greyOf } from '../../write-color.js';
 
 /** Strokes up to this width count as lines, which a dither pattern would break up. */
 const MAX_LINE_PX = 4;

@@ -1,8 +1,8 @@
 import { mapRect } from '../../matrix.js';
 import { areaOf } from '../../rect.js';
-import type { SvgPainting } from '../svg-painting.js';
-import { fontAt, scaleOf, spacingOf } from './svg-text-measure.js';
-import type { PlacedPiece } from './svg-text-pieces.js';
+import type { SvgPainting } from '../painting-state.js';
+import type { PlacedPiece } from './text-chunks.js';
+import { fontAt, scaleOf, spacingOf } from './text-measures.js';
 
 /** Words of inline SVG count as words of the page. */
 export function noteWords(painting: SvgPainting, piece: PlacedPiece): void {

@@ -1,5 +1,5 @@
-import type { Element } from '../../html/dom.js';
-import { hrefOf, referenced, type SvgPainting } from './svg-painting.js';
+import type { Element } from '../../../html/dom.js';
+import { hrefOf, referenced, type SvgPainting } from '../painting-state.js';
 
 const MAX_TEMPLATES = 12;
 

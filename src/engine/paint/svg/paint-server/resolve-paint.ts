@@ -1,13 +1,13 @@
-import { type Matrix, multiply } from '../../affine.js';
-import type { Color } from '../../css/image-values.js';
-import type { Canvas, CanvasGradient } from '../../font/canvas.js';
-import type { Area } from '../../geometry.js';
-import type { Element } from '../../html/dom.js';
-import { invert } from '../matrix.js';
-import type { Rect } from '../rect.js';
-import { BLACK, resolveColor } from './svg-color.js';
+import { type Matrix, multiply } from '../../../affine.js';
+import type { Color } from '../../../css/image-values.js';
+import type { Canvas, CanvasGradient } from '../../../font/canvas.js';
+import type { Area } from '../../../geometry.js';
+import type { Element } from '../../../html/dom.js';
+import { invert } from '../../matrix.js';
+import type { Rect } from '../../rect.js';
+import { type ContextElement, enteringResource, referenced, type SvgPainting, svgProperty } from '../painting-state.js';
+import { BLACK, resolveColor } from '../svg-color.js';
 import { makeGradient } from './svg-gradient.js';
-import { type ContextElement, enteringResource, referenced, type SvgPainting, svgProperty } from './svg-painting.js';
 import { makePattern } from './svg-pattern.js';
 
 /** Fill or stroke of a shape. The matrix maps the paint's units to those of the shape. */
