@@ -1,7 +1,7 @@
 /** Entry point of screens: which screen a display gets, where it is stored, and what must be rendered. */
 
-export { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
-export { changesSlowly } from './changes-slowly.js';
+export { type BroadcastSource, makeBroadcastCell } from './content/broadcast-cell.js';
+export { changesSlowly } from './render/changes-slowly.js';
 export { boardTraitsOf, DevicePanels } from './device-panels.js';
 export {
   type Absence,
@@ -17,30 +17,28 @@ export {
   type RenderScreen,
   type ScreenRequest,
   type ScreenSource,
-} from './make-screen.js';
+} from './render/make-screen.js';
 export { canMirror, findMirrored } from './mirrored-device.js';
-export { pickMissingFonts } from './missing-fonts.js';
-export { nameOfPart } from './name-part.js';
-export { describeDevice, PluginContents } from './plugin-contents.js';
-export { createPreviewer, type Preview } from './preview.js';
-export { RenderInputs } from './render-inputs.js';
-export { RenderRetries } from './render-retries.js';
-export { RenderRunner, type RenderRunnerOptions } from './render-runner.js';
-export { RenderTimes } from './render-times.js';
-export { addressScreen, type ScreenAddress } from './screen-address.js';
+export { describeDevice, PluginContents } from './content/plugin-contents.js';
+export { createPreviewer, type Preview } from './render/preview.js';
+export { RenderInputs } from './render/render-inputs.js';
+export { RenderRetries } from './render/render-retries.js';
+export { RenderRunner, type RenderRunnerOptions } from './render/render-runner.js';
+export { RenderTimes } from './render/render-times.js';
+export { addressScreen, type ScreenAddress } from './name/screen-address.js';
 export {
   type ContentSource,
   contentKey,
   type PluginObstacle,
   pluginsOf,
   type ScreenContent,
-} from './screen-content.js';
-export { type MarkupPlace, pathOfPlace, type ScreenError, ScreenErrors } from './screen-errors.js';
+} from './content/screen-content.js';
+export { type MarkupPlace, nameOfPart, pathOfPlace, type ScreenError, ScreenErrors } from './render/screen-errors.js';
 export { ScreenFiles } from './screen-files.js';
-export { type ScreenReport, ScreenReports } from './screen-reports.js';
+export { pickMissingFonts, type ScreenReport, ScreenReports } from './render/screen-reports.js';
 export { SETUP_PANEL } from './special/paint-special.js';
 export { type NextOnScreen, SPECIAL_SCREENS, type SpecialScreen } from './special/poster.js';
 export { type AddressedScreen, SpecialScreens } from './special/special-screens.js';
 export { readSpecialWords } from './special/special-words.js';
 export { describeStale, describeStaleIn } from './stale-sentence.js';
-export { wifiStrength } from './wifi-strength.js';
+export { wifiStrength } from './content/wifi-strength.js';

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { addBundled, readBundled } from '../../../src/gateway/plugin/plugin.js';
-import { moveCalendars } from '../../../src/gateway/screen/move-calendar.js';
+import { moveCalendars } from '../../../src/gateway/screen/content/move-calendar.js';
 import { DevicePanels, PluginContents } from '../../../src/gateway/screen/screen.js';
 import type { Device } from '../../../src/gateway/store/store.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';

@@ -1,5 +1,5 @@
 import type { MissingSetup } from '../../plugin/plugin.js';
-import type { MarkupPlace } from '../screen-errors.js';
+import type { MarkupPlace } from '../render/screen-errors.js';
 import type { SpecialWords } from './special-words.js';
 
 /** The content of a special screen before layout. */

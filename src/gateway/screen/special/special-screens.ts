@@ -4,8 +4,8 @@ import { LruMap } from '@inkstand/common/lru-map';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import { RateLimit } from '../../http/http.js';
 import type { SecretBox, SpecialScreenTable } from '../../store/store.js';
-import { addressScreen, type ScreenAddress } from '../screen-address.js';
-import { hashToSix, nameOf, nextNameTime } from '../screen-name.js';
+import { addressScreen, type ScreenAddress } from '../name/screen-address.js';
+import { hashToSix, nameOf, nextNameTime } from '../name/screen-name.js';
 import { type SpecialPanel, SpecialScreenPainter } from './paint-special.js';
 import { SPECIAL_PREFIXES, type SpecialScreen } from './poster.js';
 

@@ -1,5 +1,5 @@
-import type { Screen } from '../store/store.js';
-import { type ScreenSubject, sharedKey } from './screen-key.js';
+import type { Screen } from '../../store/store.js';
+import { type ScreenSubject, sharedKey } from '../name/screen-key.js';
 
 /** A screen that a display's playlist needs. */
 export interface RenderRequest {

@@ -2,9 +2,9 @@ import type { InkstandError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
 import type { RenderRequest } from './plan-renders.js';
 import { SkippedScreen } from './save-screen.js';
-import { contentKey } from './screen-content.js';
+import { contentKey } from '../content/screen-content.js';
 import type { MarkupPlace, ScreenError } from './screen-errors.js';
-import { type ScreenSubject, sharedKey } from './screen-key.js';
+import { type ScreenSubject, sharedKey } from '../name/screen-key.js';
 
 export interface RenderFailure {
   readonly reason: string;

@@ -1,5 +1,5 @@
-import type { ShownContent } from '../store/store.js';
-import { contentKey } from './screen-content.js';
+import type { ShownContent } from '../../store/store.js';
+import { contentKey } from '../content/screen-content.js';
 
 const MAX_KNOWN = 1000;
 

@@ -11,16 +11,16 @@ import {
   readOtherData,
   readSample,
   type Viewer,
-} from '../plugin/plugin.js';
-import type { MarkupName } from '../recipe/recipe.js';
+} from '../../plugin/plugin.js';
+import type { MarkupName } from '../../recipe/recipe.js';
 import {
   buildRenderJob,
   type NetworkPolicy,
   type Priority,
   type RenderJob,
   type RenderResult,
-} from '../worker/worker.js';
-import type { PluginContents } from './plugin-contents.js';
+} from '../../worker/worker.js';
+import type { PluginContents } from '../content/plugin-contents.js';
 
 interface PreviewerOptions {
   readonly plugins: PluginSettings;

@@ -1,6 +1,6 @@
-import { buildCell, buildPictureCell, draftOfRecipe, readBundled, type Viewer } from '../plugin/plugin.js';
-import type { BroadcastPicture } from '../store/store.js';
-import type { CellSource } from '../worker/worker.js';
+import { buildCell, buildPictureCell, draftOfRecipe, readBundled, type Viewer } from '../../plugin/plugin.js';
+import type { BroadcastPicture } from '../../store/store.js';
+import type { CellSource } from '../../worker/worker.js';
 
 /** What a broadcast renders; a plugin that is broadcast renders as in a playlist. */
 export type BroadcastSource =

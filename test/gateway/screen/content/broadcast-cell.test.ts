@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { Viewer } from '../../../src/gateway/plugin/plugin.js';
-import { makeBroadcastCell } from '../../../src/gateway/screen/broadcast-cell.js';
+import type { Viewer } from '../../../../src/gateway/plugin/plugin.js';
+import { makeBroadcastCell } from '../../../../src/gateway/screen/content/broadcast-cell.js';
 
 const VIEWER: Viewer = {
   user: { id: 1, name: '', firstName: '', lastName: '', locale: 'en', timeZone: 'UTC', utcOffsetSeconds: 0 },

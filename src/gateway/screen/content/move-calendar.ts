@@ -1,7 +1,7 @@
 import { isObject } from '@inkstand/common/json';
 import { TimeZone } from '@inkstand/common/time-zone';
 import { writeTime } from '@inkstand/common/write-time';
-import type { MergeVariables } from '../plugin/plugin.js';
+import type { MergeVariables } from '../../plugin/plugin.js';
 
 const TIMES = ['DTSTART', 'DTEND'] as const;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/;

@@ -1,7 +1,7 @@
 import type { Panel } from '@inkstand/engine/panel';
-import type { MissingSetup, StaleData } from '../plugin/plugin.js';
-import type { Device, ShownContent, Telemetry } from '../store/store.js';
-import type { RenderJob } from '../worker/worker.js';
+import type { MissingSetup, StaleData } from '../../plugin/plugin.js';
+import type { Device, ShownContent, Telemetry } from '../../store/store.js';
+import type { RenderJob } from '../../worker/worker.js';
 
 /** The parts of a playlist item's content that rendering needs. */
 export interface ScreenContent {

@@ -6,18 +6,18 @@ import {
   EMPTY_DRAFT,
   type MergeVariables,
   type Viewer as RecipeViewer,
-} from '../plugin/plugin.js';
-import type { PluginDraft, ScreenTable } from '../store/store.js';
+} from '../../plugin/plugin.js';
+import type { PluginDraft, ScreenTable } from '../../store/store.js';
 import {
   buildRenderJob,
   type NetworkPolicy,
   type Priority,
   type RenderJob,
   type RenderResult,
-} from '../worker/worker.js';
-import { addressScreen, type ScreenAddress } from './screen-address.js';
-import { makeToken, type ScreenFiles } from './screen-files.js';
-import { hashToSix, nameOf } from './screen-name.js';
+} from '../../worker/worker.js';
+import { addressScreen, type ScreenAddress } from '../name/screen-address.js';
+import { makeToken, type ScreenFiles } from '../screen-files.js';
+import { hashToSix, nameOf } from '../name/screen-name.js';
 
 /** The source that a screen is rendered from. */
 export type ScreenSource =

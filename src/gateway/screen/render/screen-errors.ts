@@ -1,9 +1,10 @@
 import type { InkstandError, MarkupError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
-import type { ShownContent } from '../store/store.js';
-import type { RenderJob, RenderResult } from '../worker/worker.js';
-import { pluginsOf } from './screen-content.js';
-import { type ScreenSubject, sharedKey } from './screen-key.js';
+import type { Words } from '../../i18n/i18n.js';
+import type { ShownContent } from '../../store/store.js';
+import type { RenderJob, RenderResult } from '../../worker/worker.js';
+import { pluginsOf } from '../content/screen-content.js';
+import { type ScreenSubject, sharedKey } from '../name/screen-key.js';
 
 /** Why a plugin's last screen shows an error, or why there is no new one. */
 export interface ScreenError {
@@ -27,6 +28,10 @@ export interface MarkupPlace {
 /** Path of the editor at a place. */
 export const pathOfPlace = (pluginSettingId: number, { part, line, column }: MarkupPlace): string =>
   `/plugins/${pluginSettingId}/markup?part=${part}&line=${line}&column=${column}`;
+
+/** The name of a part of the markup, as the editor's tabs have it. */
+export const nameOfPart = ({ part }: Pick<MarkupPlace, 'part'>, { maybe }: Words): string =>
+  maybe(`markup.part.${part}`, part);
 
 const MAX_SCREENS = 500;
 

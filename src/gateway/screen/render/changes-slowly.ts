@@ -1,4 +1,4 @@
-import type { Screen } from '../store/store.js';
+import type { Screen } from '../../store/store.js';
 
 /** A screen whose bytes stay the same for longer shows at most a date or another slow time. */
 const SLOW_MS = 120_000;

@@ -1,19 +1,19 @@
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { planRenders, type RenderRequest } from '../../../src/gateway/screen/plan-renders.js';
-import { contentKey } from '../../../src/gateway/screen/screen-content.js';
-import type { Screen } from '../../../src/gateway/store/screen/screen-table.js';
+import { planRenders, type RenderRequest } from '../../../../src/gateway/screen/render/plan-renders.js';
+import { contentKey } from '../../../../src/gateway/screen/content/screen-content.js';
+import type { Screen } from '../../../../src/gateway/store/screen/screen-table.js';
 import {
   addContent,
   renderBlank,
   START_MS,
   startGateway,
   type TestGateway,
-} from '../../support/gateway/display-gateway.js';
-import { plainRequest } from '../../support/http/plain-request.js';
-import { fc } from '../../support/property.js';
-import { dataFolder } from '../../support/storage/data-folder.js';
+} from '../../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../../support/http/plain-request.js';
+import { fc } from '../../../support/property.js';
+import { dataFolder } from '../../../support/storage/data-folder.js';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 

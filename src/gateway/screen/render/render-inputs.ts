@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from '../framework-release/framework-release.js';
-import { LIBRARY_FOLDER, LIBRARY_LIST } from '../library/library.js';
-import { MAP_FOLDER } from '../maps/maps.js';
+import { FRAMEWORK_FOLDER, FRAMEWORK_LIST } from '../../framework-release/framework-release.js';
+import { LIBRARY_FOLDER, LIBRARY_LIST } from '../../library/library.js';
+import { MAP_FOLDER } from '../../maps/maps.js';
 
 const FONT_FOLDER = 'fonts';
 /** The fingerprint is read for every screen of every display, but the disk is checked only this often. */

@@ -1,13 +1,13 @@
 // @tier full: starts workers
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
-import { InkstandError } from '../../../src/common/errors.js';
-import { RenderRetries } from '../../../src/gateway/screen/render-retries.js';
-import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { addContent, renderBlank, startGateway } from '../../support/gateway/display-gateway.js';
-import { plainRequest } from '../../support/http/plain-request.js';
+import { InkstandError } from '../../../../src/common/errors.js';
+import { RenderRetries } from '../../../../src/gateway/screen/render/render-retries.js';
+import { createWorkerHost } from '../../../../src/gateway/worker/host/host.js';
+import { addContent, renderBlank, startGateway } from '../../../support/gateway/display-gateway.js';
+import { plainRequest } from '../../../support/http/plain-request.js';
 
-const mainPath = fileURLToPath(new URL('../worker/wayward-child.js', import.meta.url));
+const mainPath = fileURLToPath(new URL('../../worker/wayward-child.js', import.meta.url));
 const LATE = new InkstandError('timeout', 'the render job timed out after 60000 ms');
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { findPluginViews, type PluginView } from '../recipe/recipe.js';
-import type { CellSource } from '../worker/worker.js';
-import type { SpecialWords } from './special/special-words.js';
+import { findPluginViews, type PluginView } from '../../recipe/recipe.js';
+import type { CellSource } from '../../worker/worker.js';
+import type { SpecialWords } from '../special/special-words.js';
 
 /** What views of other plugins are made from. */
 interface PartSources {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
-import { RenderInputs } from '../../../src/gateway/screen/screen.js';
+import { RenderInputs } from '../../../../src/gateway/screen/screen.js';
 
 t.test('the fingerprint changes when a release or a font is added or removed', async (t) => {
   const folder = t.testdir({});

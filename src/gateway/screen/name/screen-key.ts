@@ -1,5 +1,5 @@
-import type { Screen, ScreenTable, ShownContent } from '../store/store.js';
-import { contentKey } from './screen-content.js';
+import type { Screen, ScreenTable, ShownContent } from '../../store/store.js';
+import { contentKey } from '../content/screen-content.js';
 
 /** What a screen shows, and for which display. */
 export interface ScreenSubject {
