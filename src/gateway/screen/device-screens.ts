@@ -12,13 +12,13 @@ import {
   type ScreenTable,
   type ShownContent,
 } from '../store/store.js';
-import type { DevicePanels } from './device-panels.js';
-import type { RenderFailure, RenderRetries } from './render/render-retries.js';
-import { addressScreen, type ScreenAddress } from './name/screen-address.js';
 import type { ContentSource, OutdatedPlugin, ScreenContent } from './content/screen-content.js';
-import { type MarkupPlace, pathOfPlace } from './render/screen-errors.js';
+import type { DevicePanels } from './device-panels.js';
+import { addressScreen, type ScreenAddress } from './name/screen-address.js';
 import { findScreenOf } from './name/screen-key.js';
 import { nameOf, stemOfItem } from './name/screen-name.js';
+import type { RenderFailure, RenderRetries } from './render/render-retries.js';
+import { type MarkupPlace, pathOfPlace } from './render/screen-errors.js';
 
 /** A playlist item with its screen for one display; the screen is undefined until rendered. */
 export interface CandidateScreen {

@@ -21,6 +21,8 @@ import {
 } from '../../plugin/plugin.js';
 import type { BroadcastTable, Device, Mashup, PluginSetting, ShownContent } from '../../store/store.js';
 import { buildRenderJob, type CellSource, type NetworkPolicy, type RenderJob } from '../../worker/worker.js';
+import { readSpecialWords } from '../special/special-words.js';
+import { describeStale } from '../stale-sentence.js';
 import { type BroadcastSource, makeBroadcastCell } from './broadcast-cell.js';
 import { addCellParts } from './cell-parts.js';
 import { moveCalendars } from './move-calendar.js';
@@ -31,8 +33,6 @@ import {
   type ScreenContent,
   type Viewer,
 } from './screen-content.js';
-import { readSpecialWords } from '../special/special-words.js';
-import { describeStale } from '../stale-sentence.js';
 import { wifiStrength } from './wifi-strength.js';
 
 interface PluginContentsOptions {

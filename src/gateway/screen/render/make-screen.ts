@@ -16,8 +16,8 @@ import {
   type RenderResult,
 } from '../../worker/worker.js';
 import { addressScreen, type ScreenAddress } from '../name/screen-address.js';
-import { makeToken, type ScreenFiles } from '../screen-files.js';
 import { hashToSix, nameOf } from '../name/screen-name.js';
+import { makeToken, type ScreenFiles } from '../screen-files.js';
 
 /** The source that a screen is rendered from. */
 export type ScreenSource =

@@ -1,10 +1,10 @@
 import type { InkstandError } from '@inkstand/common/errors';
 import { LruMap } from '@inkstand/common/lru-map';
+import { contentKey } from '../content/screen-content.js';
+import { type ScreenSubject, sharedKey } from '../name/screen-key.js';
 import type { RenderRequest } from './plan-renders.js';
 import { SkippedScreen } from './save-screen.js';
-import { contentKey } from '../content/screen-content.js';
 import type { MarkupPlace, ScreenError } from './screen-errors.js';
-import { type ScreenSubject, sharedKey } from '../name/screen-key.js';
 
 export interface RenderFailure {
   readonly reason: string;

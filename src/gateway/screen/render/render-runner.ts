@@ -4,14 +4,14 @@ import type { Log } from '../../http/http.js';
 import { readFailure } from '../../http/http.js';
 import type { Device, DeviceTable, LastSeen, PlaylistItem, ShownContent } from '../../store/store.js';
 import { type Priority, type RenderJob, type RenderResult, withoutScripts } from '../../worker/worker.js';
+import { contentKey } from '../content/screen-content.js';
 import { contentOfBroadcast, type DeviceScreensOptions } from '../device-screens.js';
 import { findMirrored } from '../mirrored-device.js';
+import { findScreen, findScreenOf, listPerDeviceKeys, type ScreenSubject, sharedKey } from '../name/screen-key.js';
+import { REPLACED_HELD_MS, type ScreenFiles, STORE_EVERY_MS } from '../screen-files.js';
 import { INACTIVE_MS, planRenders, type RenderRequest, timeToShow } from './plan-renders.js';
 import { SkippedScreen, saveScreen } from './save-screen.js';
-import { contentKey } from '../content/screen-content.js';
 import { errorsOfCells, errorsOfFailure, type ScreenErrors } from './screen-errors.js';
-import { REPLACED_HELD_MS, type ScreenFiles, STORE_EVERY_MS } from '../screen-files.js';
-import { findScreen, findScreenOf, listPerDeviceKeys, type ScreenSubject, sharedKey } from '../name/screen-key.js';
 
 /** The outcome of a render. */
 type RenderOutcome = { readonly panelKey: string } & (

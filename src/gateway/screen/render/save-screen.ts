@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import type { Screen, ScreenTable } from '../../store/store.js';
 import type { RenderResult } from '../../worker/worker.js';
-import { outlasted } from './changes-slowly.js';
-import type { ScreenFiles } from '../screen-files.js';
 import { findScreen, perDeviceKey, type ScreenSubject, sharedKey } from '../name/screen-key.js';
 import { nextNameTime } from '../name/screen-name.js';
+import type { ScreenFiles } from '../screen-files.js';
+import { outlasted } from './changes-slowly.js';
 
 interface RenderedScreen {
   readonly subject: ScreenSubject;

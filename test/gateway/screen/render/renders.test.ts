@@ -1,8 +1,8 @@
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { planRenders, type RenderRequest } from '../../../../src/gateway/screen/render/plan-renders.js';
 import { contentKey } from '../../../../src/gateway/screen/content/screen-content.js';
+import { planRenders, type RenderRequest } from '../../../../src/gateway/screen/render/plan-renders.js';
 import type { Screen } from '../../../../src/gateway/store/screen/screen-table.js';
 import {
   addContent,
