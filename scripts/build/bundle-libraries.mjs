@@ -1,4 +1,4 @@
-// Packs the libraries that page scripts may ask for (src/sandbox/library/find-library.ts) into one compressed file each
+// Packs the libraries that page scripts may ask for (src/sandbox/library/known-libraries.ts) into one compressed file each
 // (build/guest/libraries/), and lists their packages with licences. Runs after tsc.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -68,7 +68,7 @@ function drawLegendTitle(legend: Legend, group: ChartElement): void {
 
 function drawItems(legend: Legend, group: ChartElement): void {
   const { chart, metrics, place: textPlace } = legend;
-  const gap = readNumber(legend.options.symbolPadding, 5);
+  const gap = legend.symbolGap;
   const baseline = metrics.size + 3 + gapsOf(legend.options).topGap;
   for (const item of legend.items) {
     const { series } = item;

@@ -55,6 +55,11 @@ export class Legend {
     return readNumber(this.options.padding, 8);
   }
 
+  /** Between a symbol and its text. */
+  get symbolGap(): number {
+    return readNumber(this.options.symbolPadding, SYMBOL_GAP_PX);
+  }
+
   get symbolWidth(): number {
     return readNumber(this.options.symbolWidth, 16);
   }
@@ -166,7 +171,7 @@ export class Legend {
   ): Pick<LegendItem, 'text' | 'width' | 'height' | 'textHeight'> {
     const { sizes, chartWidth, spacing } = this.chart;
     const place = this.placeOf(source);
-    const extra = this.symbolWidth + readNumber(this.options.symbolPadding, SYMBOL_GAP_PX) + this.itemDistance;
+    const extra = this.symbolWidth + this.symbolGap + this.itemDistance;
     const given = readNumberOrNone(this.options.itemWidth);
     const room = (given ?? givenWidth(this) ?? chartWidth - spacing[1] - spacing[3]) - extra;
     const lines = wrapText(text, room, MAX_LINES, place, sizes);

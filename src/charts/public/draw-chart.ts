@@ -8,7 +8,8 @@ import { drawPaneBackgrounds } from '../pane/draw-pane.js';
 import { drawRadialAxis } from '../pane/radial-axis.js';
 import type { PlotArea, Series } from '../series/series.js';
 import { createSvg, drawSvg, px } from '../svg/svg.js';
-import { drawCredits, drawTitles } from '../title/titles.js';
+import { drawCredits } from '../title/credits.js';
+import { drawTitles } from '../title/titles.js';
 import type { Chart } from './chart.js';
 
 /** Draws everything of a chart that has been laid out into its layers. */

@@ -12,7 +12,10 @@ interface Asset {
 
 const FOLDER = new URL('./assets/', import.meta.url);
 /** In the order of the cascade: tokens, then rules for all pages, then components, then pages. */
-const FIRST_SHEETS = ['tokens.css', 'base.css', 'shell.css', 'components/section.css'];
+const FIRST_SHEETS = [
+  ...['tokens.css', 'base.css', 'shell.css'],
+  ...['section', 'badge', 'notice', 'empty-state', 'facts', 'copy-text'].map((name) => `components/${name}.css`),
+];
 /** Icons for home screens, drawn by `scripts/develop/app-icons.mjs`. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'];
 const FONT_PACKAGE = '@fontsource-variable/inter';

@@ -3,6 +3,7 @@ import { MAX_SCRIPT_SECONDS } from '@inkstand/sandbox/script-limits';
 import type { MergeVariables } from '../data/merge-push.js';
 import { isMergeNode } from '../data/merge-push.js';
 import { MAX_EXPECTED_MINUTES, MAX_STALE_SCREEN_HOURS } from '../data/stale-limits.js';
+import { MAX_INTERVAL_MINUTES, MIN_INTERVAL_MINUTES } from '../poll/poll-interval.js';
 import { readTopicText } from '../topics/read-topics.js';
 import { parseTopicLines } from '../topics/topic-filter.js';
 import { MAX_DEBOUNCE_SECONDS, MAX_HISTORY, MAX_LINES, MIN_DEBOUNCE_SECONDS } from '../topics/topic-limits.js';
@@ -35,8 +36,9 @@ const YES_OR_NO: Rule = {
 /** The values that each key allows; null and empty strings count as absent. */
 const RULES: Readonly<Record<string, Rule>> = {
   refresh_interval: {
-    expected: 'whole minutes from 1 to 10080',
-    accepts: (value) => matches(/^\d{1,5}$/)(value) && Number(value) >= 1 && Number(value) <= 10_080,
+    expected: `whole minutes from ${MIN_INTERVAL_MINUTES} to ${MAX_INTERVAL_MINUTES}`,
+    accepts: (value) =>
+      matches(/^\d{1,5}$/)(value) && Number(value) >= MIN_INTERVAL_MINUTES && Number(value) <= MAX_INTERVAL_MINUTES,
   },
   polling_url: TEXT,
   polling_headers: TEXT,

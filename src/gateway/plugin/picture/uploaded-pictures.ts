@@ -10,6 +10,7 @@ import { checkPicture, type RunPicture, requirePictureSize } from './check-in-wo
 import { describeCell } from './describe-cell.js';
 import { pickPicture } from './pick-picture.js';
 import { readPictureChoices } from './picture-choices.js';
+import { requireCrop } from './picture-crop.js';
 import { describePicture } from './picture-facts.js';
 
 export interface UploadedPicturesOptions {
@@ -208,24 +209,7 @@ export class UploadedPictures {
   }
 }
 
-/** The largest enlargement of a crop. */
-export const MAX_ZOOM = 5;
-
 const noPicture = (): InkstandError => new InkstandError('not-found', 'there is no such picture');
-
-/** Whether a crop lies within its picture. */
-export function isCrop({ x, y, zoom }: PictureCrop): boolean {
-  const isShare = (value: number): boolean => value >= 0 && value <= 1;
-  return isShare(x) && isShare(y) && zoom >= 1 && zoom <= MAX_ZOOM;
-}
-
-function requireCrop(crop: PictureCrop): void {
-  if (isCrop(crop)) return;
-  throw new InkstandError(
-    'invalid',
-    `expected a focus from 0 to 1 in both directions, and a zoom from 1 to ${MAX_ZOOM}`,
-  );
-}
 
 function requireCapacity(pictures: readonly UploadedPicture[], byteCount: number): void {
   if (pictures.length >= UPLOAD_LIMITS.pictures) {

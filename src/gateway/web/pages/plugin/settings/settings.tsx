@@ -5,6 +5,8 @@ import {
   checkValues,
   type FormField,
   findSettingFaults,
+  MAX_INTERVAL_MINUTES,
+  MIN_INTERVAL_MINUTES,
   type PluginInput,
   readFieldDefinitions,
   readFormEntries,
@@ -33,8 +35,6 @@ import { readScriptSettings, ScriptSettings } from './script-settings.js';
 import { readSecretSettings, SecretSettings } from './secret-settings.js';
 import { readTopicFields, TopicFields } from './topic-settings.js';
 import { listTownFields, readTownFields, type TownField, TownFields } from './town-fields.js';
-
-const MAX_INTERVAL_MINUTES = 10_080;
 
 type Choices = ReadonlyMap<string, readonly { readonly label: string; readonly value: string }[]>;
 
@@ -161,8 +161,8 @@ function readInput(form: FormReading, strategy: PluginDraft['strategy']): Plugin
 /** A mirror without an interval follows the other server. */
 const readInterval = (form: FormReading, strategy: PluginDraft['strategy']): number | undefined =>
   strategy === 'mirror'
-    ? form.optionalWhole('refresh_interval', 1, MAX_INTERVAL_MINUTES)
-    : form.whole('refresh_interval', 1, MAX_INTERVAL_MINUTES);
+    ? form.optionalWhole('refresh_interval', MIN_INTERVAL_MINUTES, MAX_INTERVAL_MINUTES)
+    : form.whole('refresh_interval', MIN_INTERVAL_MINUTES, MAX_INTERVAL_MINUTES);
 
 interface SettingsFormProps {
   readonly setting: PluginSetting;
@@ -272,7 +272,7 @@ function Everyday({ setting }: Pick<SettingsFormProps, 'setting'>) {
         label={t('settings.interval')}
         hint={t(followsServer ? 'settings.interval.mirror' : 'settings.interval.hint')}
         value={hasInterval ? refreshMinutes : undefined}
-        min={1}
+        min={MIN_INTERVAL_MINUTES}
         max={MAX_INTERVAL_MINUTES}
         unit={t('settings.minutes')}
         required={!followsServer}
