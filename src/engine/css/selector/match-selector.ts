@@ -2,7 +2,7 @@ import { closest, type Element } from '../../html/dom.js';
 import { parentInTree, shadowOf, treeOf } from '../../html/shadow-trees.js';
 import { matchesAttribute } from './attribute-test.js';
 import { isCounted } from './nth.js';
-import { STATES } from './pseudo-classes.js';
+import { directionIn, matchesLanguage, STATES } from './pseudo-classes.js';
 import type { Compound, ScopedTest, Selector, Test } from './selector.js';
 import { firstElementChild, nextElement, type Siblings } from './siblings.js';
 
@@ -119,7 +119,7 @@ function passes(element: Element, test: Test, scope: MatchScope): boolean {
     case 'has':
       return test.selectors.some((selector) => hasRelative(element, selector, scope));
     case 'language':
-      return matchesLanguage(element, test.ranges);
+      return matchesLanguage(inheritedAttribute(element, 'lang'), test.ranges);
     case 'direction':
       return directionOf(element) === test.value;
     case 'host':
@@ -223,18 +223,9 @@ function someDescendant(first: Element | undefined, selector: Selector, scope: M
   return false;
 }
 
-function matchesLanguage(element: Element, ranges: readonly string[]): boolean {
-  const language = inheritedAttribute(element, 'lang')?.toLowerCase();
-  if (language === undefined) return false;
-  return ranges.some((range) => {
-    const prefix = range.replace(/^\*-?/, '');
-    return language === prefix || language.startsWith(`${prefix}-`) || (prefix === '' && language !== '');
-  });
-}
-
 function directionOf(element: Element): string {
-  const owner = closest(element, ({ attributes }) => /^(?:ltr|rtl)$/i.test(attributes.get('dir') ?? ''));
-  return owner?.attributes.get('dir')?.toLowerCase() ?? 'ltr';
+  const owner = closest(element, ({ attributes }) => directionIn(attributes.get('dir')) !== undefined);
+  return directionIn(owner?.attributes.get('dir')) ?? 'ltr';
 }
 
 function inheritedAttribute(element: Element, name: string): string | undefined {

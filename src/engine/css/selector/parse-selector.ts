@@ -164,9 +164,9 @@ function readPart(
   return component.is(':') && parsePseudo(reader, builder, scope, ARGUMENT_PARSERS);
 }
 
-function readAmpersand(builder: CompoundBuilder, { mode, parents }: SelectorScope): void {
+function readAmpersand(builder: CompoundBuilder, { mode, parents, isInScope }: SelectorScope): void {
   if (mode === 'nested') builder.nests = true;
-  else if (mode === 'scoped') builder.tests.push({ kind: 'scope' });
+  else if (mode === 'scoped' || (isInScope && !parents)) builder.tests.push({ kind: 'scope' });
   else if (parents) addTest(builder, { kind: 'is', negated: false, selectors: parents }, greatestSpecificity(parents));
   else addTest(builder, { kind: 'root' }, packSpecificity(0, 1, 0));
 }

@@ -46,6 +46,22 @@ export const NEVER = new Set(
 
 const nth = (fromEnd: boolean, sameType: boolean): Nth => ({ step: 0, offset: 1, fromEnd, sameType });
 
+/** What `:lang()` says of the language of an element, which may be undefined. */
+export function matchesLanguage(written: string | null | undefined, ranges: readonly string[]): boolean {
+  const language = written?.toLowerCase();
+  if (language === undefined) return false;
+  return ranges.some((range) => {
+    const prefix = range.replace(/^\*-?/, '');
+    return language === prefix || language.startsWith(`${prefix}-`) || (prefix === '' && language !== '');
+  });
+}
+
+/** The direction that a `dir` attribute gives to its element, if any. */
+export function directionIn(written: string | null | undefined): string | undefined {
+  const direction = written?.toLowerCase();
+  return direction === 'ltr' || direction === 'rtl' ? direction : undefined;
+}
+
 /** Structural pseudo-classes without an argument, as the counts that they stand for. */
 export const STRUCTURAL = table<readonly Nth[]>({
   'first-child': [nth(false, false)],

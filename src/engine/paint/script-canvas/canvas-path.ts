@@ -1,6 +1,7 @@
 import type { Matrix } from '../../affine.js';
 import { Path2D } from '../../font/canvas.js';
 import { isUsable } from '../matrix.js';
+import { readPath } from '../text/path-text.js';
 import { CANVAS_LIMITS } from './canvas-limits.js';
 import type { CanvasTools } from './canvas-tools.js';
 import { type OutlineSize, POINT_WORK } from './canvas-work.js';
@@ -139,15 +140,10 @@ export abstract class CanvasPaths {
   }
 }
 
-/** Canvas throws for what it cannot read. */
 function readPathData(data: string): Outline | undefined {
   if (data.length > CANVAS_LIMITS.points) return undefined;
-  try {
-    const path = new Path2D(data);
-    return { path, ...sizeOf(path) };
-  } catch {
-    return undefined;
-  }
+  const path = readPath(data);
+  return { path, ...sizeOf(path) };
 }
 
 /** As canvas writes it, a path has absolute coordinates only. */

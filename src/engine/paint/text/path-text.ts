@@ -40,7 +40,9 @@ function cutAtError(data: string): string {
     for (;;) {
       const [numbers, after] = readNumbers(rest, command, argumentCount);
       if (!numbers) break;
-      good.push(command, ...numbers);
+      // Further points of a move are those of lines.
+      const isLine = consumed > 0 && command.toLowerCase() === 'm';
+      good.push(isLine ? (command === 'm' ? 'l' : 'L') : command, ...numbers);
       rest = after;
       consumed++;
       if (argumentCount === 0) break;

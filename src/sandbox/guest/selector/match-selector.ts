@@ -1,5 +1,5 @@
 import { matchesValue } from '@inkstand/engine/attribute-test';
-import { STATES } from '@inkstand/engine/pseudo-classes';
+import { directionIn, matchesLanguage, STATES } from '@inkstand/engine/pseudo-classes';
 import type { Compound, Selector, SelectorTest } from '@inkstand/engine/render';
 import type { Element } from '../dom/element/element.js';
 import { elementsBelow } from '../dom/tree.js';
@@ -47,8 +47,7 @@ function matchesFrom(element: Element, compounds: readonly Compound[], at: numbe
 
 function matchesCompound(element: Element, compound: Compound, scope: Scope): boolean {
   const { ids, classes, tests } = compound;
-  const tag = element.$isHtml ? compound.lowerTag : compound.tag;
-  if (tag !== undefined && element.$tag !== tag) return false;
+  if (compound.tag !== undefined && !hasTag(element, compound)) return false;
   for (let at = 0; at < ids.length; at++) if (element.id !== ids[at]) return false;
   for (let at = 0; at < classes.length; at++) if (!element.$hasClass(classes[at] ?? '')) return false;
   for (let at = 0; at < tests.length; at++) {
@@ -56,6 +55,13 @@ function matchesCompound(element: Element, compound: Compound, scope: Scope): bo
     if (test && !matchesTest(element, test, scope)) return false;
   }
   return true;
+}
+
+/** HTML compares tags in any case, also those of SVG; XML does not. */
+function hasTag(element: Element, { tag, lowerTag }: Compound): boolean {
+  const own = element.$tag;
+  if (element.$isHtml) return own === lowerTag;
+  return own === tag || (!element.$document.$isXml && own.toLowerCase() === lowerTag);
 }
 
 function matchesTest(element: Element, test: SelectorTest, scope: Scope): boolean {
@@ -79,6 +85,13 @@ function matchesTest(element: Element, test: SelectorTest, scope: Scope): boolea
         if (child.nodeType === 1 || child.nodeValue !== '') return false;
       return true;
     }
+    case 'language':
+      return matchesLanguage(
+        inherited(element, (one) => one.getAttribute('lang') ?? undefined),
+        test.ranges,
+      );
+    case 'direction':
+      return (inherited(element, (one) => directionIn(one.getAttribute('dir'))) ?? 'ltr') === test.value;
     case 'state':
       if (test.name === 'popover-open') return element.$openState === 'popover';
       if (test.name === 'modal') return element.$openState === 'modal';
@@ -86,6 +99,15 @@ function matchesTest(element: Element, test: SelectorTest, scope: Scope): boolea
     default:
       return false;
   }
+}
+
+/** What the nearest element says, of this one and those around it. */
+function inherited(element: Element, read: (element: Element) => string | undefined): string | undefined {
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    const found = read(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const isRoot = (element: Element): boolean => element.$parent?.nodeType === 9;

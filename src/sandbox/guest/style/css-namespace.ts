@@ -28,8 +28,13 @@ export function createCssNamespace(): object {
   return { ...unitFunctions(), supports: () => true, escape: escapeName };
 }
 
+/** https://drafts.csswg.org/cssom/#serialize-an-identifier */
 function escapeName(name: unknown): string {
-  return String(name).replace(/^\d|[^\w\u0080-\uffff-]/g, (sign, at: number) =>
-    at === 0 && /\d/.test(sign) ? `\\3${sign} ` : `\\${sign}`,
-  );
+  return `${name}`.replace(/^(-?)(\d)|^-$|[^\w\u0080-\uffff-]/g, (sign, dash, digit) => {
+    if (digit !== undefined) return dash + escapeCode(digit);
+    if (sign === '\0') return '\ufffd';
+    return sign < ' ' || sign === '\x7f' ? escapeCode(sign) : `\\${sign}`;
+  });
 }
+
+const escapeCode = (sign: string): string => `\\${sign.charCodeAt(0).toString(16)} `;

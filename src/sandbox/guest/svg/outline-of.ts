@@ -29,6 +29,12 @@ function pathDataOf(element: Element): string {
       const [x, y, r] = [number('cx'), number('cy'), number('r')];
       return `M${x + r} ${y}A${r} ${r} 0 1 1 ${x - r} ${y}A${r} ${r} 0 1 1 ${x + r} ${y}`;
     }
+    case 'ellipse': {
+      const [x, y, rx, ry] = [number('cx'), number('cy'), number('rx'), number('ry')];
+      return `M${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}`;
+    }
+    case 'rect':
+      return rectOutline(number);
     case 'polyline':
       return `M${read('points')}`;
     case 'polygon':
@@ -36,4 +42,15 @@ function pathDataOf(element: Element): string {
     default:
       return read('d');
   }
+}
+
+/** From the upper left corner clockwise; a radius that is not given is the other one. */
+function rectOutline(number: (name: string) => number): string {
+  const [x, y, width, height] = [number('x'), number('y'), Math.max(0, number('width')), Math.max(0, number('height'))];
+  const rx = Math.min(Math.max(0, number('rx') || number('ry')), width / 2);
+  const ry = Math.min(Math.max(0, number('ry') || number('rx')), height / 2);
+  if (rx === 0 || ry === 0) return `M${x} ${y}h${width}v${height}h${-width}z`;
+  const corner = (toX: number, toY: number): string => `a${rx} ${ry} 0 0 1 ${toX} ${toY}`;
+  const [across, down] = [width - 2 * rx, height - 2 * ry];
+  return `M${x + rx} ${y}h${across}${corner(rx, ry)}v${down}${corner(-rx, ry)}h${-across}${corner(-rx, -ry)}v${-down}${corner(rx, -ry)}z`;
 }

@@ -35,7 +35,8 @@ export class TextDecoder {
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+/** Bytes that are no UTF-8 become replacement characters. */
+export function decodeUtf8(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; ) {
     const first = bytes[at] ?? 0;

@@ -1,4 +1,5 @@
 import { PairList } from '../pair-list.js';
+import { decodeUtf8 } from './encoding.js';
 
 type Pairs = [string, string][];
 
@@ -9,8 +10,7 @@ export class URLSearchParams extends PairList<string> {
 
   constructor(init: unknown = '') {
     super();
-    if (typeof init === 'string') this.#pairs = parsePairs(init);
-    else if (init && typeof init === 'object') this.#pairs = pairsOf(init);
+    this.#pairs = typeof init === 'object' && init !== null ? pairsOf(init) : parsePairs(toText(init));
   }
 
   /** Called after every change, by the address whose query this is. */
@@ -36,22 +36,24 @@ export class URLSearchParams extends PairList<string> {
   }
 
   append(name: string, value: unknown): void {
-    this.#pairs.push([String(name), String(value)]);
+    this.#pairs.push([toText(name), toText(value)]);
     this.#notifyOwner();
   }
 
   set(name: string, value: unknown): void {
-    const key = String(name);
+    const key = toText(name);
     const known = this.#pairs.find(([one]) => one === key);
     if (known) {
-      known[1] = String(value);
+      known[1] = toText(value);
       this.#pairs = this.#pairs.filter((pair) => pair === known || pair[0] !== key);
-    } else this.#pairs.push([key, String(value)]);
+    } else this.#pairs.push([key, toText(value)]);
     this.#notifyOwner();
   }
 
-  delete(name: string): void {
-    this.#pairs = this.#pairs.filter(([key]) => key !== String(name));
+  delete(name: string, value: string | undefined = undefined): void {
+    const isKept = ([key, own]: Pairs[number]): boolean =>
+      key !== String(name) || (value !== undefined && own !== String(value));
+    this.#pairs = this.#pairs.filter(isKept);
     this.#notifyOwner();
   }
 
@@ -73,6 +75,9 @@ export class URLSearchParams extends PairList<string> {
   }
 }
 
+/** Half a pair of surrogates is no character of an address. */
+const toText = (value: unknown): string => `${value}`.toWellFormed();
+
 function parsePairs(text: string): Pairs {
   return text
     .replace(/^\?/, '')
@@ -86,8 +91,8 @@ function parsePairs(text: string): Pairs {
 
 function pairsOf(init: object): Pairs {
   if (Symbol.iterator in init)
-    return [...(init as Iterable<readonly [unknown, unknown]>)].map(([name, value]) => [String(name), String(value)]);
-  return Object.entries(init).map(([name, value]) => [name, String(value)]);
+    return [...(init as Iterable<readonly [unknown, unknown]>)].map(([name, value]) => [toText(name), toText(value)]);
+  return Object.entries(init).map(([name, value]) => [toText(name), toText(value)]);
 }
 
 function decodeForm(text: string): string {
@@ -95,7 +100,10 @@ function decodeForm(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    return spaced;
+    // Whatever is no percent sign of a byte stays, and bytes that are no UTF-8 become replacement characters.
+    return spaced.replace(/(?:%[\da-f]{2})+/gi, (run) =>
+      decodeUtf8(Uint8Array.from(run.slice(1).split('%'), (byte) => Number.parseInt(byte, 16))),
+    );
   }
 }
 

@@ -15,7 +15,7 @@ export function readUrl(
   part?: Part,
   value?: unknown,
 ): Parts | undefined {
-  const texts = [address, base, part, value].map((one) => (one === undefined ? null : String(one)));
+  const texts = [`${address}`, base === undefined ? null : `${base}`, part ?? null, part ? `${value}` : null];
   const answer = gate('url', writeJson(texts));
   if (answer === '') return undefined;
   const parts = readJson<readonly string[]>(answer);

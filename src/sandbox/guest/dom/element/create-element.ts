@@ -1,4 +1,5 @@
 import type { Document } from '../document/document.js';
+import { HTMLAnchorElement } from './anchor-element.js';
 import { HTMLCanvasElement } from './canvas-element.js';
 import { HTMLDialogElement } from './dialog-element.js';
 import { Element, type NamespaceCode } from './element.js';
@@ -13,7 +14,6 @@ import {
 } from './form-elements.js';
 import { HTMLElement } from './html-element.js';
 import {
-  HTMLAnchorElement,
   HTMLIFrameElement,
   HTMLLinkElement,
   HTMLMediaElement,

@@ -93,14 +93,6 @@ export class HTMLLinkElement extends HTMLElement {
 reflectTexts(HTMLLinkElement.prototype, 'rel media type as crossOrigin');
 reflectAddresses(HTMLLinkElement.prototype, 'href');
 
-export class HTMLAnchorElement extends HTMLElement {
-  override toString(): string {
-    return (this as unknown as { href: string }).href;
-  }
-}
-reflectTexts(HTMLAnchorElement.prototype, 'target rel download');
-reflectAddresses(HTMLAnchorElement.prototype, 'href');
-
 export class HTMLIFrameElement extends HTMLElement {
   get contentWindow(): null {
     return null;

@@ -58,6 +58,7 @@ export class SVGElement extends StyledElement {
   }
 
   getPointAtLength(length: number): DOMPoint {
+    if (!Number.isFinite(Number(length))) throw new TypeError('The provided float value is non-finite.');
     const [x, y] = pointAtLength(this, length);
     return new DOMPoint(x, y);
   }
