@@ -11,7 +11,7 @@ import { dropCertificates, processorMs, processTree, pssMegabytes } from './proc
 import { listBenchScreens } from './screens.js';
 import { WorkerWatch } from './watch-worker.js';
 
-// Run by scripts/develop/compare-chromium. Everything that is measured runs on the last core, in short turns, so that whatever else the
+// Run by scripts/develop/chromium/compare-speed. Everything that is measured runs on the last core, in short turns, so that whatever else the
 // machine does slows all of it alike; ratios are of turns next to each other.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +23,9 @@ const { values, positionals } = parseArgs({
 });
 const [framework, release = '3.2.0'] = positionals;
 if (framework === undefined) {
-  console.error('usage: scripts/develop/compare-chromium FRAMEWORK [RELEASE] [--rounds N] [--every N] [--out DIR]');
+  console.error(
+    'usage: scripts/develop/chromium/compare-speed FRAMEWORK [RELEASE] [--rounds N] [--every N] [--out DIR]',
+  );
   process.exit(1);
 }
 const ROUNDS = Number(values.rounds);

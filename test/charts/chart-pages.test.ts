@@ -8,7 +8,7 @@ import { CHART_PAGES, type ChartPage, drawChartPage, listChartPages } from '../s
 import { differencesOf } from '../support/sandbox/measure-chart.js';
 
 // Measured with Highcharts 12.3.0, Chartkick 5.0.1, Chart.js 4.6.1 and release 3.2.0 of the framework in Chromium
-// (scripts/develop/reference-chart-pages.mjs). Pages of our own.
+// (scripts/develop/chromium/record-chart-pages.mjs). Pages of our own.
 for (const name of listChartPages()) {
   const answers: Readonly<Record<string, ChartPage>> = JSON.parse(
     readFileSync(join(CHART_PAGES, `${name}.json`), 'utf8'),

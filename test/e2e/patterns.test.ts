@@ -10,7 +10,7 @@ import {
 } from '../support/patterns/bundle-patterns.js';
 import { LIMITED } from '../support/patterns/limited-patterns.js';
 
-/** New patterns are checked here; `scripts/develop/check-patterns.mjs` adds those that pass to the list, with more time. */
+/** New patterns are checked here; `scripts/develop/checks/check-patterns.mjs` adds those that pass to the list, with more time. */
 const TIMEOUT_MS = 10_000;
 
 t.test('no text from outside makes a regular expression take more than linear time', async (t) => {

@@ -4,7 +4,7 @@ import t from 'tap';
 import { renderLiquid } from '../../src/liquid/liquid.js';
 
 /**
- * Our own templates with the output of the language's reference in lax mode; written by `scripts/develop/liquid-answers.mjs`.
+ * Our own templates with the output of the language's reference in lax mode; written by `scripts/develop/answers/liquid-answers.mjs`.
  */
 interface Answered {
   readonly template: string;

@@ -12,7 +12,7 @@ export interface PageReport {
   readonly faults: readonly string[];
 }
 
-const FUZZ = resolve(import.meta.dirname, '../../../scripts/develop/fuzz-pages.mjs');
+const FUZZ = resolve(import.meta.dirname, '../../../scripts/develop/checks/fuzz-pages.mjs');
 const LAST_LINE = /^(\d+) pages, (\d+) failed; slowest: seed \d+, (\d+) ms$/;
 
 /** Renders that many random pages in processes of their own, beginning at a random seed. Throws if there is no result. */

@@ -16,7 +16,7 @@ const FIRST_SHEETS = [
   ...['tokens.css', 'base.css', 'shell.css'],
   ...['section', 'badge', 'notice', 'empty-state', 'facts', 'copy-text'].map((name) => `components/${name}.css`),
 ];
-/** Icons for home screens, drawn by `scripts/develop/app-icons.mjs`. */
+/** Icons for home screens, drawn by `scripts/develop/data/app-icons.mjs`. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'];
 const FONT_PACKAGE = '@fontsource-variable/inter';
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];

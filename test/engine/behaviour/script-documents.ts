@@ -1,5 +1,5 @@
 // Documents that the framework's script was run on in Chromium; the results are in test/fixtures/behaviours.
-// `scripts/develop/reference-behaviours.mjs` records them again.
+// `scripts/develop/chromium/record-behaviours.mjs` records them again.
 const LOREM =
   'Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua';
 

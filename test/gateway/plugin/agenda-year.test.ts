@@ -11,7 +11,7 @@ import { TRIES_EVERY_CASE } from '../../support/every-case.js';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/calendars');
 const CALENDAR = readFileSync(join(FOLDER, 'household.ics'), 'utf8');
-/** What an agenda says on each day of 2026, by recurring_ical_events: `scripts/develop/calendar-answers.py`. */
+/** What an agenda says on each day of 2026, by recurring_ical_events: `scripts/develop/answers/calendar-answers.py`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(join(FOLDER, 'household.json'), 'utf8'),
 );

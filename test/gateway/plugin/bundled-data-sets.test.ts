@@ -5,7 +5,7 @@ import { DATA_SETS } from '../../support/recipes/data-sets.js';
 import { PICTURE_RECIPES, RECIPE_VIEWS, type RecipeView } from '../../support/recipes/draw-bundled.js';
 import { listFaults } from '../../support/recipes/find-faults.js';
 
-// About two hundred pictures. scripts/develop/check-recipes.mjs draws every view on every panel with every data set.
+// About two hundred pictures. scripts/develop/recipes/check-recipes.mjs draws every view on every panel with every data set.
 
 const keys = listBundledKeys().filter((key) => !PICTURE_RECIPES.includes(key));
 

@@ -9,7 +9,7 @@ import { openPluginContext } from '../../support/gateway/plugin-module.js';
 import { runTarget, type Target } from '../../support/recipes/run-target.js';
 
 /**
- * Folder with the public recipes used as development targets, one folder each, as `scripts/develop/target-answers.mjs` reads
+ * Folder with the public recipes used as development targets, one folder each, as `scripts/develop/answers/target-answers.mjs` reads
  * it.
  */
 const PUBLIC = process.env.INKSTAND_TARGETS ?? '';

@@ -9,7 +9,7 @@ import type { NaturalSize } from '../../../src/engine/layout/contract.js';
 import { layoutDocument } from '../../../src/engine/layout/layout.js';
 import { type AddNote, describeNote } from '../../../src/engine/note.js';
 
-/** Name of an element, then x, y, width and height of its border box, as `scripts/develop/reference-layout.mjs` writes them. */
+/** Name of an element, then x, y, width and height of its border box, as `scripts/develop/chromium/record-layout.mjs` writes them. */
 export type ElementRectangle = readonly [name: string, x: number, y: number, width: number, height: number];
 
 const VIEWPORT = { inlinePx: 800, blockPx: 480 };

@@ -5,7 +5,7 @@ import { tokenizer } from 'acorn';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const MODULES = join(ROOT, 'build/src');
-/** Hashes of patterns that were found to take linear time; `scripts/develop/check-patterns.mjs` writes it. */
+/** Hashes of patterns that were found to take linear time; `scripts/develop/checks/check-patterns.mjs` writes it. */
 export const SAFE_FILE = join(ROOT, 'test/fixtures/safe-patterns.txt');
 
 /** A regular expression as it is written in a bundle. */

@@ -27,7 +27,7 @@ export interface Target {
   readonly keys?: readonly string[];
   /** Notes of the import's report. */
   readonly notes?: readonly string[];
-  /** SHA-256 of the reference's markup, by view; written by `scripts/develop/target-answers.mjs`. */
+  /** SHA-256 of the reference's markup, by view; written by `scripts/develop/answers/target-answers.mjs`. */
   readonly answers?: Readonly<Record<string, string>>;
 }
 

@@ -19,7 +19,7 @@ interface Holiday {
 }
 
 interface Rule {
-  /** As `scripts/develop/holidays.mjs` writes it: a letter, its days, and `x3` for three days. */
+  /** As `scripts/develop/data/holidays.mjs` writes it: a letter, its days, and `x3` for three days. */
   readonly text: string;
   /** Empty for all; `*` is the country without a region. */
   readonly regions: readonly string[];

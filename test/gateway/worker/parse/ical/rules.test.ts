@@ -6,7 +6,7 @@ import { readRule } from '../../../../../src/gateway/worker/jobs/parse/ical/rule
 import { BudgetSpent, StepBudget } from '../../../../../src/gateway/worker/jobs/parse/ical/step-budget.js';
 import { event, readLines, startsOf, zoneLines } from './calendar-text.js';
 
-/** Start, rule and its first twelve times until 2031, by dateutil: `scripts/develop/calendar-answers.py`. */
+/** Start, rule and its first twelve times until 2031, by dateutil: `scripts/develop/answers/calendar-answers.py`. */
 const ANSWERS: readonly (readonly [start: string, rule: string, times: readonly string[]])[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../fixtures/calendars/rules.json'), 'utf8'),
 );
