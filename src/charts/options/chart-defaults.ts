@@ -16,6 +16,9 @@ export const COLORS = [
 /** Size of a chart whose container has none. */
 export const DEFAULT_SIZE_PX = { width: 600, height: 400 } as const;
 
+/** Room between a chart's edges and its content: at the top, right, bottom and left. */
+export const DEFAULT_SPACING_PX = [10, 10, 15, 10] as const;
+
 /** What options are when a page says nothing. */
 export const DEFAULTS: Options = {
   colors: COLORS,

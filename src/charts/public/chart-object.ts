@@ -1,3 +1,4 @@
+import { DEFAULT_SPACING_PX } from '../options/chart-defaults.js';
 import { Axis, type AxisKind } from '../axis/axis.js';
 import { Paints } from '../color/gradient-pattern.js';
 import type { ChartDocument, ChartElement, SizeWatch } from '../dom.js';
@@ -252,12 +253,7 @@ function followsContainer({ width, height, reflow }: Options): boolean {
 
 function readSpacing(options: Options): Spacing {
   const list = readList(options.spacing);
-  const side = (name: string, index: number, fallback: number) =>
-    readNumber(options[name], readNumber(list[index], fallback));
-  return [
-    side('spacingTop', 0, 10),
-    side('spacingRight', 1, 10),
-    side('spacingBottom', 2, 15),
-    side('spacingLeft', 3, 10),
-  ];
+  const side = (name: string, index: 0 | 1 | 2 | 3) =>
+    readNumber(options[name], readNumber(list[index], DEFAULT_SPACING_PX[index]));
+  return [side('spacingTop', 0), side('spacingRight', 1), side('spacingBottom', 2), side('spacingLeft', 3)];
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_SPACING_PX } from '../options/chart-defaults.js';
 import type { Axis, AxisKind } from '../axis/axis.js';
 import type { Paints } from '../color/gradient-pattern.js';
 import type { ChartDocument, ChartElement } from '../dom.js';
@@ -52,7 +53,7 @@ export abstract class Chart {
   plotTop = 0;
   plotWidth = 0;
   plotHeight = 0;
-  spacing: Spacing = [10, 10, 15, 10];
+  spacing: Spacing = DEFAULT_SPACING_PX;
   titleRoom: TitleRoom = { top: 0, bottom: 0 };
 
   get title(): unknown {

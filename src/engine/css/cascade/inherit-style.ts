@@ -24,7 +24,7 @@ function copyField<K extends keyof ComputedStyle>(style: MutableStyle, from: Com
 
 /** The initial values in device px of a screen, with `currentcolor` unresolved. */
 export function initialFor({ pixelRatio, fonts, hanLanguage }: StyleEnvironment): Styled {
-  const fontSizePx = 16 * pixelRatio;
+  const fontSizePx = initialStyle.fontSizePx * pixelRatio;
   const medium = snapWidth(3 * pixelRatio, { pixelRatio });
   const line = { width: medium, style: 'none', color: CURRENT_COLOR } as const;
   const style: ComputedStyle = {

@@ -5,7 +5,7 @@ import { table } from '../syntax/table.js';
 import { parseCalcValue, parseSum } from '../value/parse-calc.js';
 import { Reader } from '../value/reader.js';
 import { dotsPerPxOf, mediaPxOf } from '../value/units.js';
-import { allOf, compare, type Evaluate, type FeatureQuery, parseCondition, parseFeature } from './feature-query.js';
+import { allOf, compare, type Evaluate, type FeatureQuery, parseCondition, parseFeature } from './parse-condition.js';
 
 type Media = Evaluate<StyleEnvironment>;
 

@@ -2,7 +2,7 @@ import { parseDeclaration } from '../declaration/parse-declaration.js';
 import { parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { Component } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
-import { type Evaluate, parseCondition } from './feature-query.js';
+import { type Evaluate, parseCondition } from './parse-condition.js';
 
 /** Whether an `@supports` prelude holds, evaluated while parsing. */
 export function supports(components: readonly Component[]): boolean {

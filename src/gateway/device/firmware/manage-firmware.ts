@@ -6,7 +6,7 @@ import type { Device, Firmware, FirmwareTable } from '../../store/store.js';
 import { describeMismatch, findMismatch } from './check-fit.js';
 import { MAX_FIRMWARE_FILES } from './firmware-limits.js';
 import { findFirmwareSlot } from './firmware-slot.js';
-import type { FirmwareImage } from './parse-image.js';
+import type { FirmwareImage } from './parse-firmware.js';
 
 /** A firmware file that the owner uploads. */
 interface FirmwareFile {
@@ -33,7 +33,7 @@ export interface RolloutRequest {
  */
 export async function addFirmware(table: FirmwareTable, file: FirmwareFile): Promise<Firmware> {
   // Loaded on demand: few gateways ever receive a firmware file.
-  const { parseFirmwareImage } = await import('./parse-image.js');
+  const { parseFirmwareImage } = await import('./parse-firmware.js');
   const image = parseFirmwareImage(file.bytes);
   const models = [...new Set(file.models.map(spellName).filter((name) => name !== ''))];
   if (models.length === 0) throw new InkstandError('unprocessable', 'expected the display model that the file is for');

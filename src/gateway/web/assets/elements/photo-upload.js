@@ -1,10 +1,6 @@
 // <photo-upload data-…>: sends the photographs that are chosen in its form one by one, made smaller where the browser can
 // read them, and says of each what happened. Without it, the form sends one picture unchanged.
 
-/** As the gateway stores them; larger ones would only take longer to send. */
-const MAX_SIDE_PX = 2560;
-const MAX_BYTES = 5_000_000;
-const JPEG_QUALITY = 0.9;
 /** Formats that lose something when they are drawn again. */
 const UNCHANGED = new Set(['image/svg+xml', 'image/gif']);
 
@@ -59,7 +55,9 @@ class PhotoUpload extends HTMLElement {
   /** Returns why it was refused; undefined when it was added. */
   async #send(file, row) {
     row.say(this.dataset.shrinking);
-    const smaller = await shrink(file);
+    const { sidePx, bytes, jpegQuality } = this.dataset;
+    const sizes = { sidePx: Number(sidePx), bytes: Number(bytes), quality: Number(jpegQuality) / 100 };
+    const smaller = await shrink(file, sizes);
     // The gateway would close the connection, which browsers report like one that failed.
     if (smaller.size > Number(this.dataset.limit)) return this.dataset.large;
     return this.#post(smaller, file.name, row);
@@ -149,7 +147,7 @@ const stay = (event) => event.preventDefault();
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** The photograph as a smaller JPEG, upright; the file itself if it is small, or not of a kind that this browser reads. */
-async function shrink(file) {
+async function shrink(file, { sidePx, bytes, quality }) {
   if (UNCHANGED.has(file.type)) return file;
   let image;
   try {
@@ -158,8 +156,8 @@ async function shrink(file) {
     return file;
   }
   const { width, height } = image;
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
-  if (scale === 1 && file.size <= MAX_BYTES && !/hei[cf]/i.test(file.type)) {
+  const scale = Math.min(1, sidePx / Math.max(width, height));
+  if (scale === 1 && file.size <= bytes && !/hei[cf]/i.test(file.type)) {
     image.close();
     return file;
   }
@@ -172,7 +170,7 @@ async function shrink(file) {
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   return blob ?? file;
 }
 

@@ -1,5 +1,5 @@
 import type { UploadedPicture } from '../../../../store/store.js';
-import { RECEIVED_LIMIT_BYTES } from '../../../../worker/worker.js';
+import { STORED_PICTURE } from '../../../../worker/worker.js';
 import { LinkButton } from '../../../components/form/button.js';
 import { FileField } from '../../../components/form/file-field.js';
 import { Form, FormErrors, FormSubmit } from '../../../components/form/form.js';
@@ -17,7 +17,10 @@ export function PictureSection({ id, pictures }: { id: number; pictures: readonl
         <FileField label={t('plugin.pictures.file')} hint={t('plugin.pictures.hint')} accept="image/*" />
         <FormSubmit variant="plain" icon="upload" text={t('plugin.pictures.add')} />
         <photo-upload
-          data-limit={String(RECEIVED_LIMIT_BYTES)}
+          data-limit={String(STORED_PICTURE.receivedBytes)}
+          data-side-px={String(STORED_PICTURE.sidePx)}
+          data-bytes={String(STORED_PICTURE.bytes)}
+          data-jpeg-quality={String(STORED_PICTURE.jpegQuality)}
           data-waiting={t('plugin.pictures.upload.waiting')}
           data-shrinking={t('plugin.pictures.upload.shrinking')}
           data-sending={t('plugin.pictures.upload.sending')}

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { InkstandError } from '../../../../src/common/errors.js';
-import { parseFirmwareImage } from '../../../../src/gateway/device/firmware/parse-image.js';
+import { parseFirmwareImage } from '../../../../src/gateway/device/firmware/parse-firmware.js';
 import { makeFirmwareImage } from '../../../support/display/firmware-image.js';
 import { fc } from '../../../support/property.js';
 
