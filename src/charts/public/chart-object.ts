@@ -1,4 +1,3 @@
-import { DEFAULT_SPACING_PX } from '../options/chart-defaults.js';
 import { Axis, type AxisKind } from '../axis/axis.js';
 import { Paints } from '../color/gradient-pattern.js';
 import type { ChartDocument, ChartElement, SizeWatch } from '../dom.js';
@@ -7,6 +6,7 @@ import { Layers } from '../layout/chart-groups.js';
 import { layoutChart } from '../layout/layout.js';
 import { Legend } from '../legend/legend.js';
 import { MAX_AXES, MAX_POINTS, MAX_SERIES } from '../limits.js';
+import { DEFAULT_SPACING_PX } from '../options/chart-defaults.js';
 import { mergeOptions } from '../options/merge.js';
 import {
   type Options,

@@ -1,9 +1,9 @@
-import { DEFAULT_SPACING_PX } from '../options/chart-defaults.js';
 import type { Axis, AxisKind } from '../axis/axis.js';
 import type { Paints } from '../color/gradient-pattern.js';
 import type { ChartDocument, ChartElement } from '../dom.js';
 import type { Language } from '../format/language.js';
 import type { Layers } from '../layout/chart-groups.js';
+import { DEFAULT_SPACING_PX } from '../options/chart-defaults.js';
 import { type Options, readOptions } from '../options/read.js';
 import type { Pane } from '../pane/pane.js';
 import type { Renderer } from '../renderer/renderer.js';

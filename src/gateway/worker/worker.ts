@@ -37,7 +37,13 @@ export type {
   PictureResult,
   PictureSource,
 } from './protocol/picture.js';
-export { ALBUM_LIMIT, PICTURE_LIMIT_BYTES, RECEIVED_LIMIT_BYTES, STORED_PICTURE, UPLOAD_LIMITS } from './protocol/picture-limits.js';
+export {
+  ALBUM_LIMIT,
+  PICTURE_LIMIT_BYTES,
+  RECEIVED_LIMIT_BYTES,
+  STORED_PICTURE,
+  UPLOAD_LIMITS,
+} from './protocol/picture-limits.js';
 export type { CatalogueEntry, CatalogueJob, CatalogueResult, RecipeSource } from './protocol/recipe.js';
 export type { AssetPolicy, CellPicture, CellSource, DataOrigin, RenderJob, RenderResult } from './protocol/render.js';
 export type { CalendarNote, ReadingReport } from './protocol/report.js';

@@ -3,8 +3,8 @@ import type { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import { Reader } from '../value/reader.js';
 import type { Condition, ContainerCondition } from './condition.js';
-import { compare, type Evaluate, parseCondition, parseFeature } from './parse-condition.js';
 import { readMeasure } from './media-query.js';
+import { compare, type Evaluate, parseCondition, parseFeature } from './parse-condition.js';
 
 type Measure = (size: ContainerSize) => number;
 
