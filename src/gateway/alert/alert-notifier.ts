@@ -4,7 +4,7 @@ import type { SourceFault } from '@inkstand/common/errors';
 import { messageOf } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
 import { TimeZone } from '@inkstand/common/time-zone';
-import { planWindows } from '../playlist/playlist.js';
+import { EVERY_DAY, planWindows } from '../playlist/playlist.js';
 import type { SecretBox, SettingTable } from '../store/store.js';
 import type { NetworkPolicy, RequestJob, RequestResult } from '../worker/worker.js';
 import { type Alert, keyOfAlert, sortAlerts } from './alert-kinds.js';
@@ -52,7 +52,6 @@ interface DeliveryAttempt {
 
 const STATE = 'alert_state';
 const MAX_ATTEMPTS = 10;
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** Notifies the owner by webhook and alert screen when an alert is raised or resolved, once per change. */
 export class AlertNotifier {

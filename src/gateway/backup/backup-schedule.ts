@@ -14,6 +14,9 @@ export interface BackupPlan {
   readonly isOtherDisk: boolean;
 }
 
+/** Backups that a schedule can keep. */
+export const MAX_KEPT_BACKUPS = 365;
+
 /** What the page proposes before there is a plan. */
 export const DEFAULT_PLAN = { weekday: 0, atMinutes: 3 * 60 + 15, keep: 7 } as const satisfies Partial<BackupPlan>;
 

@@ -1,6 +1,6 @@
 export type { BackupFile } from './backup-folder.js';
 export { BackupRunner, type BackupRunnerOptions } from './backup-runner.js';
-export { type BackupPlan, type BackupResult, DEFAULT_PLAN } from './backup-schedule.js';
+export { type BackupPlan, type BackupResult, DEFAULT_PLAN, MAX_KEPT_BACKUPS } from './backup-schedule.js';
 export { type OpenedData, openData } from './open-data.js';
 export type { Restored } from './replace-data.js';
 export { type RestoreFact, RestoreNote } from './restore-note.js';

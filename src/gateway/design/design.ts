@@ -14,4 +14,4 @@ export type { Option, OptionValue } from './option.js';
 export { ALIGNMENTS, findBlock } from './place-blocks.js';
 export { checkOption, readDesign, writeDesign } from './read-design.js';
 export { blankDesign, isStart, STARTS, startOf } from './starts.js';
-export { DESIGN_VIEWS, writeMarkup } from './write-markup.js';
+export { writeMarkup } from './write-markup.js';

@@ -1,4 +1,4 @@
-import type { View } from '@inkstand/engine/panel';
+import { VIEWS, type View } from '@inkstand/engine/panel';
 import { withPartials } from '../plugin/plugin.js';
 import type { MarkupName } from '../recipe/recipe.js';
 import { type Arrangement, arrange } from './arrange.js';
@@ -69,14 +69,12 @@ const FILLING: ReadonlySet<BlockKind> = new Set([
 const FROM_TOP: ReadonlySet<BlockKind> = new Set(['list', 'table', 'agenda']);
 const WITHOUT_FRAME: ReadonlySet<BlockKind> = new Set(['box', 'divider']);
 
-export const DESIGN_VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const satisfies readonly View[];
-
 /** What a recipe needs to show a design. */
-export type DesignMarkup = Readonly<Record<(typeof DESIGN_VIEWS)[number] | 'shared', string>>;
+export type DesignMarkup = Readonly<Record<View | 'shared', string>>;
 
 /** The markup of a design for every view, with everything that it refers to. Pure. */
 export function writeMarkup(design: Design): DesignMarkup {
-  const views = DESIGN_VIEWS.map((view) => [view, writeView(design, view)] as const);
+  const views = VIEWS.map((view) => [view, writeView(design, view)] as const);
   const markup: Partial<Record<MarkupName, string>> = {
     ...Object.fromEntries(views),
     shared: `${STYLE}\n${PRELUDE}\n`,

@@ -40,7 +40,7 @@ export interface RotationPlan {
 /** Tolerance for displays that wake slightly early or late. */
 const SLACK_MS = 60_000;
 /** Firmware makes up to five calls per wake; a call later than this belongs to another wake. */
-const SAME_WAKE_MS = 60_000;
+export const SAME_WAKE_MS = 60_000;
 
 /**
  * State of a display that has shown no item. The values are before every position and time, and finite because they are

@@ -6,6 +6,7 @@ export {
   planRotation,
   type RotationPlan,
   type RotationState,
+  SAME_WAKE_MS,
 } from './plan-rotation.js';
 export { restoreItem } from './restore-item.js';
 export {
@@ -36,5 +37,5 @@ export {
   writeDayPlan,
   writeSpecialDays,
 } from './special-days/special-day-members.js';
-export { MAX_WINDOWS, planWindows } from './time-windows.js';
+export { EVERY_DAY, MAX_WINDOWS, planWindows } from './time-windows.js';
 export { addToWeek, cutByDay, removeFromWeek, spansOfDays, spansOfWindows, type WeekSpan } from './week-spans.js';

@@ -12,6 +12,8 @@ interface Interval {
   readonly toMs: number;
 }
 
+/** The days of a week; 1 is Monday. */
+export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 /** Maximum number of time windows per item. */
 export const MAX_WINDOWS = 8;
 const DAYS_AHEAD = 8;

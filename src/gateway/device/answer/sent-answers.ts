@@ -1,3 +1,4 @@
+import { SAME_WAKE_MS } from '../../playlist/playlist.js';
 import type { ScreenAddress } from '../../screen/screen.js';
 import type { LogEntry, Telemetry } from '../../store/store.js';
 import { SentNames } from './sent-names.js';
@@ -16,7 +17,6 @@ interface SentAnswer extends SentScreen {
 
 /** The interval that firmware stores when a connection fails. */
 const ERROR_REFRESH_SECONDS = 60;
-const SAME_WAKE_MS = 60_000;
 const CONNECTION = /connect|wi-?fi|http|download|fetch|resolve|receiving|image url|image buffer|cached image/i;
 const FAILURE = /fail|error|unable|can'?t|could not|timed? ?out|not ok|lost|refused|unreadable/i;
 /** Whether a device log says that a connection or download failed, or that a stored picture cannot be read. */

@@ -1,10 +1,8 @@
 import { compareFirmware } from '@inkstand/engine/model';
+import { SAME_WAKE_MS } from '../../playlist/playlist.js';
 import type { Firmware, FirmwareOffer, FirmwareRollout } from '../../store/store.js';
 import { type FirmwareTarget, findMismatch, type Mismatch } from './check-fit.js';
 import { MAX_ATTEMPTS, RETRY_PAUSE_MS, RETURNS_NEEDED } from './firmware-limits.js';
-
-/** Calls this soon after an offer belong to the same wake and get the same answer. */
-const SAME_WAKE_MS = 60_000;
 
 /** The facts that decide whether a display is offered a firmware. */
 export interface OfferFacts {

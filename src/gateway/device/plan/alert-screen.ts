@@ -1,4 +1,5 @@
 import type { RotationState } from '../../playlist/playlist.js';
+import { SAME_WAKE_MS } from '../../playlist/playlist.js';
 
 /** The alert screen, for displays that show alerts. */
 export interface AlertScreen {
@@ -13,8 +14,6 @@ interface AlertScreenFacts {
   readonly rotation: RotationState | undefined;
 }
 
-/** Calls this soon after the alert screen belong to the same wake and get it again. */
-const SAME_WAKE_MS = 60_000;
 const AGAIN_MS = 24 * 3_600_000;
 /** After this time the playlist continues, even on a display with a long refresh rate. */
 export const ALERT_SCREEN_SECONDS = 900;

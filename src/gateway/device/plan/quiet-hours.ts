@@ -1,4 +1,4 @@
-import { endOfQuiet, planWindows } from '../../playlist/playlist.js';
+import { EVERY_DAY, endOfQuiet, planWindows } from '../../playlist/playlist.js';
 import type { DisplayFacts } from './plan-display.js';
 
 type SleepState =
@@ -8,8 +8,6 @@ type SleepState =
 
 /** The state of a display in its quiet hours. */
 export type Asleep = SleepState & { readonly isAsleep: true };
-
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** Whether a display is in its quiet hours; undefined when it has none. Pure. */
 export function planSleep({

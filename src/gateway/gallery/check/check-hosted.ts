@@ -1,4 +1,5 @@
 import { isObject, scalarText } from '@inkstand/common/json';
+import { VIEWS } from '@inkstand/engine/panel';
 import { listMarkupFiles, type Recipe } from '../../recipe/recipe.js';
 import { findScriptAddresses } from '../../worker/worker.js';
 import { findHosts } from '../needs.js';
@@ -46,7 +47,6 @@ export const describeFinding = ({ code, values }: Pick<Finding, 'code' | 'values
 
 const STRATEGIES = ['polling', 'webhook', 'static', 'plugin_merge'];
 const INTERVALS = ['15', '60', '360', '720', '1440'];
-const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 const PART_BYTES = 1_000_000;
 const LANGUAGES = ['python', 'ruby', 'php', 'node'];
 /** The form builder's types, as in `db/data/form_fields.yml` of trmnlp. */

@@ -1,14 +1,6 @@
-import type { MarkupName } from '../../recipe/recipe.js';
+import { VIEWS } from '@inkstand/engine/panel';
 import { mayRunScripts } from '../../worker/worker.js';
 import { readTransformLanguage } from './recipe-settings.js';
-
-const VIEWS = [
-  'full',
-  'half_horizontal',
-  'half_vertical',
-  'quadrant',
-  'shared',
-] as const satisfies readonly MarkupName[];
 
 /** The parts of a recipe that may contain scripts. */
 interface ScriptedRecipe {
@@ -19,5 +11,5 @@ interface ScriptedRecipe {
 /** Whether a recipe contains page scripts or a transform that runs. */
 export function holdsScripts({ settings, markup }: ScriptedRecipe): boolean {
   if (markup.transform?.trim() && readTransformLanguage(settings)) return true;
-  return VIEWS.some((view) => mayRunScripts(markup[view] ?? ''));
+  return [...VIEWS, 'shared'].some((view) => mayRunScripts(markup[view] ?? ''));
 }

@@ -1,4 +1,5 @@
 import { scalarText } from '@inkstand/common/json';
+import { VIEWS } from '@inkstand/engine/panel';
 import type { Recipe } from '../../recipe/recipe.js';
 import type { ScriptSwitch } from '../../store/store.js';
 import type { TransformLanguage } from '../../worker/worker.js';
@@ -16,8 +17,6 @@ export interface RecipeReport {
   readonly parts: readonly string[];
   readonly notes: readonly RecipeNote[];
 }
-
-const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const;
 
 /** Reports which parts of a recipe work on this gateway. Pure. */
 export function reportRecipe(recipe: Recipe, scriptSwitch: ScriptSwitch = 'on'): RecipeReport {

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
 import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { findModel } from '@inkstand/engine/model';
+import { EVERY_DAY } from '../../playlist/playlist.js';
 import type { Recipe } from '../../recipe/recipe.js';
 import {
   cellsOf,
@@ -289,8 +290,6 @@ function describeItem(item: ForeignRow, ofList: Partial<ItemRules>): SourceItem[
   const key = keyOf(item.plugin_id);
   return key === undefined ? [] : [{ rules, pluginKeys: [key] }];
 }
-
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** When a playlist is due; undefined: always. */
 function readWindow(list: ForeignRow): TimeWindow | undefined {

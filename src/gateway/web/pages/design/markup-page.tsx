@@ -1,4 +1,5 @@
-import { DESIGN_VIEWS, writeMarkup } from '../../../design/design.js';
+import { VIEWS } from '@inkstand/engine/panel';
+import { writeMarkup } from '../../../design/design.js';
 import type { Reply } from '../../../http/http.js';
 import { Button, LinkButton } from '../../components/form/button.js';
 import { Form } from '../../components/form/form.js';
@@ -22,7 +23,7 @@ export async function showDesignMarkup(context: RequestContext): Promise<Reply> 
           <LinkButton href={base} variant="quiet" text={t('action.cancel')} />
         </Form>
       </Section>
-      {[...DESIGN_VIEWS, 'shared' as const].map((part) => (
+      {[...VIEWS, 'shared' as const].map((part) => (
         <Section key={part} title={t(`markup.part.${part}`)}>
           <pre class="design__markup" tabindex={0}>
             <code>{markup[part]}</code>

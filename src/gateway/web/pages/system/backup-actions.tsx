@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MAX_KEPT_BACKUPS } from '../../../backup/backup.js';
 import { examineFolder } from '../../../backup/backup-folder.js';
 import type { Reply } from '../../../http/http.js';
 import type { FormReading } from '../../forms/form-reading.js';
@@ -17,7 +18,7 @@ export async function saveSchedule(context: RequestContext, form: FormReading): 
   const folder = form.text('folder', { max: 400 });
   const weekday = Number(form.oneOf('weekday', WEEKDAYS));
   const atMinutes = form.minutes('at');
-  const keep = form.whole('keep', 1, 365);
+  const keep = form.whole('keep', 1, MAX_KEPT_BACKUPS);
   const passphrase = readPassphrase(form, 'kept_passphrase');
   const isOn = form.isSwitchedOn('is_on', ['folder', 'weekday', 'at', 'keep', 'kept_passphrase']);
   const state = isOn && folder !== '' ? await examineFolder(folder, dataDir) : undefined;

@@ -1,5 +1,11 @@
 import { writeClock } from '@inkstand/common/write-time';
-import { type BackupFile, type BackupPlan, type BackupResult, DEFAULT_PLAN } from '../../../backup/backup.js';
+import {
+  type BackupFile,
+  type BackupPlan,
+  type BackupResult,
+  DEFAULT_PLAN,
+  MAX_KEPT_BACKUPS,
+} from '../../../backup/backup.js';
 import { Badge } from '../../components/badge.js';
 import { CheckField, SelectField } from '../../components/form/choice.js';
 import { NumberField, TextField } from '../../components/form/field.js';
@@ -57,7 +63,7 @@ export function BackupSchedule({ view }: { view: ScheduleView }) {
           {...fieldWords('backup.keep')}
           value={plan?.keep ?? DEFAULT_PLAN.keep}
           min={1}
-          max={365}
+          max={MAX_KEPT_BACKUPS}
         />
         <TextField
           name="kept_passphrase"

@@ -1,4 +1,4 @@
-import { MAX_WINDOWS } from '../../../../playlist/playlist.js';
+import { EVERY_DAY, MAX_WINDOWS } from '../../../../playlist/playlist.js';
 import { type ItemRules, makeRules, type TimeWindow } from '../../../../store/store.js';
 import type { FormReading } from '../../../forms/form-reading.js';
 
@@ -32,9 +32,6 @@ function readWindows(form: FormReading, storedCount: number): readonly TimeWindo
   }
   return windows;
 }
-
-/** Days of a week; 1 is Monday. */
-export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** A time window in three fields. Without a day it counts every day, without times all day. */
 export function readWindow(

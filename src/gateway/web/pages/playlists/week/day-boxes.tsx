@@ -1,6 +1,6 @@
+import { EVERY_DAY } from '../../../../playlist/playlist.js';
 import { useFieldValues } from '../../../forms/form-scope.js';
 import { useWords } from '../../../frame.js';
-import { EVERY_DAY } from '../item/read-item-form.js';
 
 /** A box for each day of the week; 1 is Monday. */
 export function DayBoxes({ name, days }: { readonly name: string; readonly days: readonly number[] }) {

@@ -1,6 +1,7 @@
 import { TimeZone } from '@inkstand/common/time-zone';
 import type { Segment } from '../../../../device/device.js';
 import { describeRefusal } from '../../../../i18n/i18n.js';
+import { EVERY_DAY } from '../../../../playlist/playlist.js';
 import { traitsOfStrategy } from '../../../../plugin/plugin.js';
 import type { Device } from '../../../../store/store.js';
 import { DrawnPanel } from '../../../components/drawn-panel.js';
@@ -18,7 +19,6 @@ import { type DrawnScreen, drawnScreen } from '../../../shared/displays/drawn-sc
 import { readItemScreens } from '../../../shared/displays/item-pictures.js';
 import { nameOfPlan } from '../../../shared/displays/name-screen.js';
 import type { DisplayView } from '../../../shared/displays/read-display.js';
-import { EVERY_DAY } from '../item/read-item-form.js';
 
 /** What a display will show at a moment of the coming week. */
 export interface Moment {

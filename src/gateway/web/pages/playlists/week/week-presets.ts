@@ -1,5 +1,4 @@
-import { spansOfDays } from '../../../../playlist/playlist.js';
-import { EVERY_DAY } from '../item/read-item-form.js';
+import { EVERY_DAY, spansOfDays } from '../../../../playlist/playlist.js';
 
 /** Times that many homes use. `always` removes all time windows. */
 export const PRESETS = [

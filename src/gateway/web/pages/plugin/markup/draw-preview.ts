@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { findModel, MODELS, panelOf, parseCustomModel } from '@inkstand/engine/model';
 import { describeNote, type Note } from '@inkstand/engine/note';
-import type { Panel, View } from '@inkstand/engine/panel';
+import { type Panel, VIEWS, type View } from '@inkstand/engine/panel';
 import type { Words } from '../../../../i18n/i18n.js';
 import type { MergeVariables } from '../../../../plugin/plugin.js';
 import type { MarkupName } from '../../../../recipe/recipe.js';
@@ -13,7 +13,6 @@ import { readChosenData } from '../chosen-data.js';
 import { locateNote, type Span } from './locate-notes.js';
 
 /** Views of a recipe, in the order of the editor. */
-const VIEWS = ['full', 'half_horizontal', 'half_vertical', 'quadrant'] as const satisfies readonly View[];
 /** Parts of the markup that the editor shows, in the order of its tabs. */
 export const PARTS = [...VIEWS, 'shared'] as const satisfies readonly MarkupName[];
 /** A part of the markup that the editor shows. */
