@@ -14,7 +14,6 @@ import { ScreenTable, ScreenTile } from './screen-rows.js';
 
 const ORDERS = ['newest', 'name', 'slowest', 'largest'] as const;
 const FILTERS = ['q', 'model', 'display'];
-/** More screens than this are shown as rows instead of cards, unless the owner chooses. */
 
 /** Every screen that a display can show now. */
 export function showScreens(context: RequestContext): Reply {

@@ -6,8 +6,6 @@ import type { RequestContext } from '../../../request-context.js';
 import { nameOfContent } from '../../../shared/displays/item-name.js';
 import { requireItem } from '../../../shared/displays/require-playlist.js';
 
-/** Longest name of a plugin. */
-
 /** Makes a design of a mashup, which takes its place in the playlist with its rules and pins, and opens it. */
 export async function openAsDesign(context: RequestContext): Promise<Reply> {
   const item = requireItem(context);
