@@ -187,15 +187,15 @@ const NARROW = [
 ];
 
 /**
- * One main heading, and nothing wider than a small phone. Barriers on every second page, in dark colours and on a small phone
- * on every sixth each; on every page at night, when nothing is wider than a zoomed page either.
+ * One main heading, and nothing wider than a small phone. Barriers on every third page, in dark colours and on a small phone
+ * on every ninth each; on every page at night, when nothing is wider than a zoomed page either.
  */
 async function inspect(t: Test, page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   t.equal(await page.locator('h1').count(), 1, `${what} has one heading of the first level`);
   inspected += 1;
-  if (TRIES_EVERY_CASE || inspected % 2 === 0) t.strictSame(await findBarriers(page), [], `${what}, light`);
-  if (TRIES_EVERY_CASE || inspected % 6 === 0) {
+  if (TRIES_EVERY_CASE || inspected % 3 === 0) t.strictSame(await findBarriers(page), [], `${what}, light`);
+  if (TRIES_EVERY_CASE || inspected % 9 === 3) {
     await page.emulateMedia({ colorScheme: 'dark' });
     t.strictSame(await findBarriers(page, COLOUR_RULES), [], `${what}, dark`);
   }
@@ -204,7 +204,7 @@ async function inspect(t: Test, page: Page, what: string): Promise<void> {
     const overflowPx = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     t.ok(Number(overflowPx) <= 0, `${what} fits ${name}`);
   }
-  if (TRIES_EVERY_CASE || inspected % 6 === 2) {
+  if (TRIES_EVERY_CASE || inspected % 9 === 6) {
     await page.setViewportSize({ width: 360, height: 740 });
     t.strictSame(await findBarriers(page, LAYOUT_RULES), [], `${what}, on a small phone`);
   }
