@@ -48,18 +48,30 @@ need_compiler() {
   need_packages "${missing[@]}" || say 'continuing without; this works where sqlite3 is prebuilt'
 }
 
-# Dashboard tests use a real browser; without one they are skipped and say so.
-need_chromium() {
-  [ -n "${CHROMIUM:-}" ] && return 0
-  local name
-  for name in chromium chromium-browser google-chrome; do command -v "$name" >/dev/null && return 0; done
-  need_packages chromium || say 'continuing without; dashboard tests are skipped'
+# What tests use besides Node.js: a browser for the dashboard, certutil for its certificates, a broker for MQTT, tools that check
+# units and scripts. Tests that lack theirs are skipped and say so. Debian keeps the broker where only root looks.
+need_test_tools() {
+  local missing=()
+  command -v certutil >/dev/null || missing+=(libnss3-tools)
+  [ -x /usr/sbin/mosquitto ] || command -v mosquitto >/dev/null || missing+=(mosquitto)
+  command -v shellcheck >/dev/null || missing+=(shellcheck)
+  command -v systemd-analyze >/dev/null || missing+=(systemd)
+  need_packages "${missing[@]}" || say 'continuing without; tests that need them are skipped'
+  has_chromium || need_packages chromium-headless-shell || need_packages chromium || say 'continuing without; dashboard tests are skipped'
 }
 
-# Tests of MQTT use a real broker; without one they are skipped and say so. Debian keeps it where only root looks.
-need_broker() {
-  [ -x /usr/sbin/mosquitto ] || command -v mosquitto >/dev/null || need_packages mosquitto || say 'continuing without; MQTT tests are skipped'
+has_chromium() {
+  [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome
+} >/dev/null
+
+# As need_test_tools, beside what follows until finish_test_tools.
+start_test_tools() {
+  need_compiler
+  need_test_tools &
+  tools_job=$!
 }
+
+finish_test_tools() { wait "$tools_job"; }
 
 # Runs npm ci once per lock file; a second run does nothing. "install_modules program" leaves out what only tests and checks need.
 install_modules() {
@@ -109,15 +121,6 @@ card_node_line() {
 build_tap() {
   cmp -s node_modules/.inkstand-installed .tap/inkstand-built && return 0
   npx --no-install tap build >&2 && cp node_modules/.inkstand-installed .tap/inkstand-built
-}
-
-# Tools that check units and scripts, and certutil for Chromium's certificates; without them those tests are skipped.
-need_checkers() {
-  local missing=()
-  command -v shellcheck >/dev/null || missing+=(shellcheck)
-  command -v systemd-analyze >/dev/null || missing+=(systemd)
-  command -v certutil >/dev/null || missing+=(libnss3-tools)
-  need_packages "${missing[@]}" || say 'continuing without; checks of units and scripts are skipped'
 }
 
 # Units of an installation; the other files in systemd/ belong to the card image.

@@ -1,5 +1,5 @@
 /** A file of tests; tap's own limit is 30 s. */
-export const FILE_MS = 20 * 60_000;
+export const FILE_MS = 10 * 60_000;
 
 /** What TAP_TIMEOUT says, in seconds and 0 for no limit; otherwise FILE_MS. */
 export function fileLimitMs(): number {

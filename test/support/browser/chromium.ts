@@ -6,11 +6,16 @@ import { atEndOfProcess } from '../../run/process-end.js';
 import { plainRequest } from '../http/plain-request.js';
 import { WAIT_MS } from '../time-limits.js';
 
-const PAGES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+/** The one without windows first, which takes a sixth less processor time. */
+const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** Where Chromium is; undefined when there is none on this machine. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM, ...PAGES].find((path) => path !== undefined && existsSync(path));
+  return [process.env.CHROMIUM, ...PROGRAMS, '/snap/bin/chromium'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
 }
 
 /** Opens pages, each in a context of its own: tests share neither cookies nor storage. */
