@@ -1,4 +1,5 @@
 import type { ElementBox, Word } from '@inkstand/engine/render';
+import { MIN_TEXT_PX } from './design-limits.js';
 import type { Design } from './design-types.js';
 
 /** Something in a block that people would not see as it was meant. */
@@ -14,8 +15,6 @@ interface Drawn {
   readonly boxes?: readonly ElementBox[];
 }
 
-/** Heights of text of 12 px and more, with the line box of the smallest face. */
-const MIN_TEXT_PX = 11.5;
 const TOLERANCE_PX = 1.5;
 
 /**

@@ -8,3 +8,5 @@ export const MAX_PLUGIN_BLOCKS = 12;
 export const KEPT_STEPS = { undone: 60, published: 20 } as const;
 /** Size limit of a design as JSON. */
 export const MAX_DESIGN_BYTES = 64_000;
+/** Smaller text is reported: heights of text of 12 px and more, with the line box of the smallest face. */
+export const MIN_TEXT_PX = 11.5;

@@ -57,8 +57,6 @@ export interface Candidate {
   readonly origin: RecipeOrigin;
 }
 
-const DOWNLOAD_MS = 60_000;
-
 /**
  * Finds, fetches, shows and adds recipes from elsewhere. Requests to other machines are sent only by methods that the
  * owner's click or API call starts, never on a schedule and never while rendering.
@@ -250,8 +248,14 @@ export class Gallery {
     const { worker, reach } = this.#options;
     report({ phase: 'fetching' });
     const { bytes } = await worker.run(
-      { kind: 'download', url, reach: reach(), maxBytes: PACKAGE_LIMITS.archiveBytes, timeoutMs: DOWNLOAD_MS },
-      { priority: 'preview', deadlineMs: DOWNLOAD_MS + 15_000 },
+      {
+        kind: 'download',
+        url,
+        reach: reach(),
+        maxBytes: PACKAGE_LIMITS.archiveBytes,
+        timeoutMs: PACKAGE_LIMITS.downloadMs,
+      },
+      { priority: 'preview', deadlineMs: PACKAGE_LIMITS.downloadMs + 15_000 },
     );
     report({ phase: 'reading' });
     return bytes;

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Server } from 'node:https';
 import { InkstandError, messageOf } from '@inkstand/common/errors';
+import { HANDSHAKE_MS } from './server-limits.js';
 
 /** A certificate and its private key, both PEM. */
 export interface Credentials {
@@ -15,8 +16,6 @@ export interface EncryptedListener {
   renew(credentials: Credentials): void;
   stop(): Promise<void>;
 }
-
-const HANDSHAKE_MS = 10_000;
 
 /** Creates a server that is not listening yet. Loads Node's TLS on demand. */
 export async function createEncryptedServer(

@@ -17,6 +17,9 @@ export const SERVER_LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 
+/** Time for a handshake of HTTPS. */
+export const HANDSHAKE_MS = 10_000;
+
 /**
  * Connections that the kernel keeps until the gateway takes them. With Node's 511, a flood that opens a thousand at once makes displays
  * wait seconds for their next try. The kernel's own limit (`somaxconn`) is 4096.

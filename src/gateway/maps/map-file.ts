@@ -3,18 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { LruMap } from '@inkstand/common/lru-map';
 import { findEntry, type MapEntry, readDirectory, tileIdOf } from './map-directory.js';
 import { HEADER_BYTES, type MapHeader, readMapHeader } from './map-header.js';
-
-/** Usual files have directories of at most some ten thousand entries, and tiles of at most half a megabyte. */
-export const MAP_FILE_LIMITS = {
-  directoryBytes: 2_000_000,
-  unpackedDirectoryBytes: 8_000_000,
-  tileBytes: 4_000_000,
-  unpackedTileBytes: 12_000_000,
-  /** Directories on the way to a tile, as the specification's readers have them. */
-  depth: 4,
-} as const;
-
-const KEPT_DIRECTORIES = 3;
+import { KEPT_DIRECTORIES, MAP_FILE_LIMITS } from './map-limits.js';
 
 /**
  * Reads tiles of a map file by ranges: a file of gigabytes costs no more than one of a town. Everything in it is hostile.

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { messageOf } from '@inkstand/common/errors';
 import type { MapTile, MapTiles } from '@inkstand/sandbox';
 import { MapFile } from './map-file.js';
-import { isMapName, MAP_FOLDER, MAX_MAP_FILES } from './maps.js';
+import { MAX_MAP_FILES } from './map-limits.js';
+import { isMapName, MAP_FOLDER } from './maps.js';
 
 interface OpenedFile {
   readonly name: string;

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { InkstandError, messageOf } from '@inkstand/common/errors';
 import { placeFile } from '../store/store.js';
 import { HEADER_BYTES, type MapHeader, readMapHeader } from './map-header.js';
+import { MAX_MAP_FILES } from './map-limits.js';
 
 /** Folder in the data folder with the owner's map files. */
 export const MAP_FOLDER = 'maps';
-export const MAX_MAP_FILES = 32;
 
 const NAME = /^[\w][\w.-]{0,99}\.pmtiles$/i;
 export const isMapName = (name: string): boolean => NAME.test(name);

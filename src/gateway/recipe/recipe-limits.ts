@@ -19,7 +19,11 @@ export const PACKAGE_LIMITS = {
   bytes: 10_000_000,
   recipes: 200,
   depth: 8,
+  downloadMs: 60_000,
 } as const;
+
+/** Time to read an archive. Includes the start of the worker on a small board; a recipe of usual size takes milliseconds. */
+export const READ_MS = 20_000;
 
 /** More than any recipe has. Pages and polls take time for each field and value, in the gateway. */
 const MAX_FIELDS = 200;

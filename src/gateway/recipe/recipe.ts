@@ -26,5 +26,5 @@ export {
   writePluginView,
 } from './plugin-views.js';
 export { listMarkupFiles, MARKUP_NAMES, type MarkupName, type Recipe, type RecipeFiles } from './recipe-files.js';
-export { ARCHIVE_LIMIT_BYTES, checkSettingsSize, PACKAGE_LIMITS } from './recipe-limits.js';
+export { ARCHIVE_LIMIT_BYTES, checkSettingsSize, PACKAGE_LIMITS, READ_MS } from './recipe-limits.js';
 export { readTranslated } from './translations.js';

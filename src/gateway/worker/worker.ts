@@ -38,6 +38,7 @@ export type {
   PictureSource,
 } from './protocol/picture.js';
 export {
+  ALBUM_BATCH,
   ALBUM_LIMIT,
   PICTURE_LIMIT_BYTES,
   RECEIVED_LIMIT_BYTES,

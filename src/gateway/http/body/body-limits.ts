@@ -4,6 +4,16 @@ import { InkstandError } from '@inkstand/common/errors';
 export const STRANGER_BODY_BYTES = 64 * 1024;
 export const STRANGER_BODY_MS = 30_000;
 
+/** Bytes of an unwanted body to read, so that the client receives the response instead of a reset. */
+export const DRAIN_BYTES = 2 * 1024 * 1024;
+export const DRAIN_MS = 3000;
+
+/**
+ * How often a body that nobody wants is read for a client without a credential, so that it gets its answer instead of a reset.
+ * Otherwise a few hosts would have the gateway read all day.
+ */
+export const DRAIN_PACE = { perSecond: 1, burst: 4 };
+
 /** Limit for all bodies in memory at a time, for a board with 512 MB. */
 const AUTHORISED_BODIES_BYTES = 32 * 1024 * 1024;
 const STRANGER_BODIES_BYTES = 2 * 1024 * 1024;

@@ -1,16 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { RequestPace } from '../connections/request-pace.js';
+import { DRAIN_BYTES, DRAIN_MS, DRAIN_PACE } from './body-limits.js';
 
-/** Bytes of an unwanted body to read, so that the client receives the response instead of a reset. */
-const DRAIN_BYTES = 2 * 1024 * 1024;
-const DRAIN_MS = 3000;
-
-/**
- * How often a body that nobody wants is read for a client without a credential, so that it gets its answer instead of a reset.
- * Otherwise a few hosts would have the gateway read all day.
- */
-const DRAIN_PACE = { perSecond: 1, burst: 4 };
 /** They are counted together. */
 const STRANGERS = '';
 

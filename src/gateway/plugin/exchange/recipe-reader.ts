@@ -1,10 +1,8 @@
 import { InkstandError } from '@inkstand/common/errors';
-import type { PackageContents, PackagedRecipe, Recipe } from '../../recipe/recipe.js';
+import { type PackageContents, type PackagedRecipe, READ_MS, type Recipe } from '../../recipe/recipe.js';
 import type { RecipeSource, WorkerHost } from '../../worker/worker.js';
 
-/** Includes the start of the worker on a small board. A recipe of usual size takes milliseconds. */
-const DEADLINE_MS = 20_000;
-const OPTIONS = { priority: 'preview', deadlineMs: DEADLINE_MS } as const;
+const OPTIONS = { priority: 'preview', deadlineMs: READ_MS } as const;
 
 /**
  * Reads recipes that somebody else made, in the worker: an archive or YAML file that takes all of its time or memory

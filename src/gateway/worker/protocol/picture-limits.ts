@@ -21,5 +21,8 @@ export const ICLOUD_SIDE_PX = 2_000;
 /** Pictures of an album, and of a plugin that stores them; more are left out. */
 export const ALBUM_LIMIT = 100;
 
+/** New pictures of an album that one poll fetches, so that others get their turn and the answer stays small. */
+export const ALBUM_BATCH = { pictures: 10, bytes: 12_000_000, milliseconds: 15_000 } as const;
+
 /** What may be uploaded to one plugin setting. */
 export const UPLOAD_LIMITS = { pictures: ALBUM_LIMIT, bytes: 60_000_000 } as const;

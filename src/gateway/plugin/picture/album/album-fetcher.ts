@@ -1,6 +1,13 @@
 import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { PluginDraft, PluginSetting } from '../../../store/store.js';
-import type { AlbumFailure, AlbumJob, AlbumPicture, AlbumResult, NetworkPolicy } from '../../../worker/worker.js';
+import {
+  ALBUM_BATCH,
+  type AlbumFailure,
+  type AlbumJob,
+  type AlbumPicture,
+  type AlbumResult,
+  type NetworkPolicy,
+} from '../../../worker/worker.js';
 import { readRefreshMinutes } from '../../poll/poll-interval.js';
 import type { FetchedSources, SourceFetcher } from '../../poll/source-fetcher.js';
 import { checkPicture, type RunPicture } from '../check-in-worker.js';
@@ -20,8 +27,6 @@ interface AlbumFetcherOptions {
 
 type ReadAlbum = Extract<AlbumResult, { kind: 'read' }>;
 
-/** Pictures of a folder that one poll decodes. */
-const FOLDER_BATCH = 10;
 const MORE_SECONDS = 60;
 /** What could not be read is tried again after this many polls. */
 const RETRY_POLLS = 24;
@@ -79,7 +84,7 @@ export class AlbumFetcher implements SourceFetcher {
       const missing = files.filter(({ key }) => !skipped.has(key));
       const pictures: AlbumPicture[] = [];
       const failures: AlbumFailure[] = [];
-      for (const { key, name, read } of missing.slice(0, FOLDER_BATCH)) {
+      for (const { key, name, read } of missing.slice(0, ALBUM_BATCH.pictures)) {
         try {
           pictures.push({ key, picture: await checkPicture(check, await read(), now()) });
         } catch (error) {

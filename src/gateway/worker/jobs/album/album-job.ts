@@ -1,16 +1,13 @@
 import { InkstandError, messageOf } from '@inkstand/common/errors';
 import type { AlbumJob, AlbumResult, AlbumSource } from '../../protocol/album.js';
 import type { CheckedPicture } from '../../protocol/picture.js';
-import { ALBUM_LIMIT, STORED_PICTURE } from '../../protocol/picture-limits.js';
+import { ALBUM_BATCH, ALBUM_LIMIT, STORED_PICTURE } from '../../protocol/picture-limits.js';
 import type { RequestSlots } from '../fetch/request-slots.js';
 import { failedAnswer } from '../poll-job.js';
 import { type AlbumEntry, AlbumRequests } from './album-request.js';
 import { listIcloud } from './icloud.js';
 import { listImmich, listImmichLink } from './immich.js';
 import { listWebdav } from './webdav.js';
-
-/** What one job fetches at most, so that others get their turn and the answer stays small. */
-const BATCH = { pictures: 10, bytes: 12_000_000, milliseconds: 15_000 } as const;
 
 /** Lists an album and fetches some of its pictures, one at a time. Never rejects for what the album is. */
 export async function runAlbumJob(job: AlbumJob, signal: AbortSignal, slots: RequestSlots): Promise<AlbumResult> {
@@ -62,8 +59,8 @@ async function fetchSome(entries: readonly AlbumEntry[], elapsedMs: () => number
   const failures: { key: string; name: string; error: string }[] = [];
   let bytes = 0;
   for (const { key, name, load } of entries) {
-    if (pictures.length + failures.length >= BATCH.pictures || bytes >= BATCH.bytes) break;
-    if (elapsedMs() > BATCH.milliseconds && pictures.length + failures.length > 0) break;
+    if (pictures.length + failures.length >= ALBUM_BATCH.pictures || bytes >= ALBUM_BATCH.bytes) break;
+    if (elapsedMs() > ALBUM_BATCH.milliseconds && pictures.length + failures.length > 0) break;
     try {
       const picture = await prepare(await load());
       bytes += picture.bytes.byteLength;

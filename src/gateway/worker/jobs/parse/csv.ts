@@ -1,10 +1,9 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { type Options, parse } from 'csv-parse/sync';
 import type { ReadingReport } from '../../protocol/report.js';
-import { checkValueCount } from './data-limits.js';
+import { checkValueCount, DATA_LIMITS } from './data-limits.js';
 import { Omissions } from './omissions.js';
 
-const MAX_ROWS = 20_000;
 const MAX_RECORD_CHARS = 100_000;
 
 type Row = Readonly<Record<string, string>>;
@@ -67,7 +66,7 @@ function readRecords(text: string, delimiter: string): Records {
     parse(bytes.subarray(start), {
       ...options,
       ...more,
-      to: MAX_ROWS + 1 - records.length,
+      to: DATA_LIMITS.rows + 1 - records.length,
       on_record: (record, { bytes: end }) => {
         records.push(record);
         readBytes = start + end;

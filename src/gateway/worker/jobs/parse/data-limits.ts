@@ -1,7 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 
-/** Limits of the data from one source. */
-export const DATA_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000 } as const;
+/** Limits of the data from one source; `rows` of a table, or lines with one value each. */
+export const DATA_LIMITS = { depth: 64, values: 200_000, textChars: 1_000_000, rows: 20_000 } as const;
 
 /** @throws InkstandError `limit` for data that is too deep or too long, or has too many values */
 export function checkDataLimits(value: unknown): void {

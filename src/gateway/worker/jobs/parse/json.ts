@@ -1,6 +1,7 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { parseMarked } from '@inkstand/common/json';
 import type { ReadingReport } from '../../protocol/report.js';
+import { DATA_LIMITS } from './data-limits.js';
 import { Omissions } from './omissions.js';
 
 /** @throws InkstandError `unprocessable` */
@@ -25,8 +26,6 @@ export function tryJson(text: string): unknown {
   }
 }
 
-const MAX_LINES = 20_000;
-
 /** One JSON value per line (NDJSON, JSON lines, RFC 7464's sequences); lines that are not JSON are left out. */
 export function parseJsonLines(text: string): { readonly values: readonly unknown[]; readonly report: ReadingReport } {
   const omissions = new Omissions();
@@ -37,7 +36,7 @@ export function parseJsonLines(text: string): { readonly values: readonly unknow
     .entries()) {
     if (line.trim() === '') continue;
     try {
-      if (values.length >= MAX_LINES) omissions.leaveOut(index + 1, line);
+      if (values.length >= DATA_LIMITS.rows) omissions.leaveOut(index + 1, line);
       else values.push(parseMarked(line));
     } catch {
       omissions.leaveOut(index + 1, line);
