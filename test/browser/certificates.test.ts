@@ -2,7 +2,8 @@ import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
 import { openDrawing } from '../support/gateway/drawing-gateway.js';
 import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
-import { makeOwnCertificate, openEncryptedSource } from '../support/sources/encrypted-source.js';
+import { makeOwnCertificate } from '../support/http/certificates.js';
+import { openEncryptedSource } from '../support/sources/encrypted-source.js';
 
 const chromium = findChromium();
 const skip = !chromium && 'no Chromium on this machine';

@@ -3,12 +3,11 @@ import { PageForm } from '../support/browser/page-form.js';
 import { openDrawing } from '../support/gateway/drawing-gateway.js';
 import {
   fingerprintOf,
-  httpAnswer,
   makeHomeAuthority,
   makeIssuedCertificate,
   makeOwnCertificate,
-  openEncryptedSource,
-} from '../support/sources/encrypted-source.js';
+} from '../support/http/certificates.js';
+import { httpAnswer, openEncryptedSource } from '../support/sources/encrypted-source.js';
 import { readZip } from '../support/storage/zip.js';
 
 const camera = makeOwnCertificate('Camera');

@@ -7,7 +7,7 @@ import { peakRssMegabytes, rssMegabytes } from '../bench/processes.js';
 import { FakeDisplay } from '../support/display/fake-display.js';
 import { FIRMWARES } from '../support/display/firmware.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
-import { makeCertificates } from '../support/http/certificates.js';
+import { makeCertificateFiles } from '../support/http/certificates.js';
 import { exchangeRaw, statusOf } from '../support/http/raw-exchange.js';
 import { dataFolder } from '../support/storage/data-folder.js';
 
@@ -158,7 +158,7 @@ t.test('a body in chunks of a byte is cut off before it takes memory and time', 
 
 t.test('connections without a handshake keep nobody from HTTPS', async (t) => {
   const folder = dataFolder(t);
-  const { contents } = await makeCertificates(t);
+  const contents = makeCertificateFiles(t);
   for (const [name, text] of Object.entries(contents)) writeFileSync(join(folder, name), text);
   const httpsPort = 20_000 + (process.pid % 20_000);
   const files = ['--https-certificate', join(folder, 'cert.pem'), '--https-key', join(folder, 'key.pem')];

@@ -8,7 +8,7 @@ import {
   type GatewayProcess,
   startGatewayProcess,
 } from '../support/gateway/gateway-process.js';
-import { makeCertificates } from '../support/http/certificates.js';
+import { makeCertificateFiles } from '../support/http/certificates.js';
 import { plainRequest } from '../support/http/plain-request.js';
 import { exchangeRaw, statusOf } from '../support/http/raw-exchange.js';
 import { dataFolder } from '../support/storage/data-folder.js';
@@ -133,7 +133,7 @@ const ODD_HOSTS = [
 for (const isEncrypted of [false, true]) {
   t.test(`an odd Host header answers 400${isEncrypted ? ' over HTTPS, too' : ''}`, async (t) => {
     const folder = dataFolder(t);
-    const { contents } = await makeCertificates(t);
+    const contents = makeCertificateFiles(t);
     for (const [name, text] of Object.entries(contents)) writeFileSync(join(folder, name), text);
     const files = ['--https-certificate', join(folder, 'cert.pem'), '--https-key', join(folder, 'key.pem')];
     const httpsPort = 20_000 + (process.pid % 20_000);

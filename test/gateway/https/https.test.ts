@@ -15,7 +15,7 @@ import { FIRMWARES } from '../../support/display/firmware.js';
 import { startGatewayProcess } from '../../support/gateway/gateway-process.js';
 import { addDisplays, PASSWORD } from '../../support/gateway/gateway-with-displays.js';
 import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
-import { makeCertificates } from '../../support/http/certificates.js';
+import { makeCertificateFiles } from '../../support/http/certificates.js';
 import { dataFolder } from '../../support/storage/data-folder.js';
 import { WAIT_MS } from '../../support/time-limits.js';
 
@@ -88,7 +88,7 @@ t.test('HTTPS is switched on and off while the gateway runs, and plain HTTP stay
 });
 
 t.test('the operator’s files are used, and reloaded when they are replaced', async (t) => {
-  const first = (await makeCertificates(t)).contents;
+  const first = makeCertificateFiles(t);
   const folder = dataFolder(t);
   const flags = {
     'https-port': '0',
@@ -104,7 +104,7 @@ t.test('the operator’s files are used, and reloaded when they are replaced', a
   if (state.kind !== 'on') throw new Error(JSON.stringify(state));
   const { serial } = await get(state.port, first['ca.pem']);
   t.equal(serial, new X509Certificate(first['cert.pem']).serialNumber);
-  const second = (await makeCertificates(t)).contents;
+  const second = makeCertificateFiles(t);
   write({ 'cert.pem': second['cert.pem'], 'key.pem': first['key.pem'] });
   await parts.https.tick();
   t.equal((await get(state.port, first['ca.pem'])).status, 200, 'a pair that does not fit changes nothing');

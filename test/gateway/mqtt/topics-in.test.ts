@@ -1,9 +1,10 @@
 // @tier full: starts a broker and floods it
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { startWholeGateway } from '../../support/gateway/whole-gateway.js';
-import { makeCertificates } from '../../support/http/certificates.js';
+import { makeCertificateFiles } from '../../support/http/certificates.js';
 import { NO_BROKER, startBroker } from '../../support/sources/broker.js';
 import { dataFolder } from '../../support/storage/data-folder.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -71,7 +72,7 @@ t.test('a broker that is gone is told, and what it has when it is back counts', 
 });
 
 t.test('a broker with TLS and a password needs the right authority and password', { skip: NO_BROKER }, async (t) => {
-  const files = await makeCertificates(t);
+  const files = makeCertificateFiles(t);
   const lines = [
     'allow_anonymous false',
     'password_file users',
@@ -79,9 +80,10 @@ t.test('a broker with TLS and a password needs the right authority and password'
     'certfile cert.pem',
     'keyfile key.pem',
   ];
-  execFileSync('mosquitto_passwd', ['-b', '-c', files.usersPath, 'inkstand', 'correct']);
-  const users = readFileSync(files.usersPath, 'utf8');
-  const broker = await startBroker(t, lines, { ...files.contents, users }, 'mqtts');
+  const usersPath = join(dataFolder(t), 'users');
+  execFileSync('mosquitto_passwd', ['-b', '-c', usersPath, 'inkstand', 'correct']);
+  const users = readFileSync(usersPath, 'utf8');
+  const broker = await startBroker(t, lines, { ...files, users }, 'mqtts');
   const { parts } = await startWholeGateway(t, dataFolder(t));
   const { mqtt } = parts;
   const errorWith = async (change: object): Promise<string | undefined> => {
@@ -92,7 +94,7 @@ t.test('a broker with TLS and a password needs the right authority and password'
       return state.kind === 'connecting' ? state.error : undefined;
     });
   };
-  const { 'ca.pem': caPem = '' } = files.contents;
+  const { 'ca.pem': caPem } = files;
   t.match(await errorWith({ password: 'correct' }), /self-signed|unable to/);
   t.match(await errorWith({ password: 'wrong', caPem }), /Not authorized/);
   t.equal(await errorWith({ password: 'correct', caPem }), 'connected');

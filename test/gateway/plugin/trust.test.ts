@@ -5,7 +5,7 @@ import {
   findAuthorityFault,
   readAccepted,
 } from '../../../src/gateway/plugin/trust/trust.js';
-import { makeHomeAuthority, makeIssuedCertificate } from '../../support/sources/encrypted-source.js';
+import { makeHomeAuthority, makeIssuedCertificate } from '../../support/http/certificates.js';
 
 const authority = makeHomeAuthority('Home');
 const issued = makeIssuedCertificate(authority, ['127.0.0.1']);

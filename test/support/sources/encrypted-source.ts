@@ -1,29 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { X509Certificate } from 'node:crypto';
 import { createServer, type TLSSocket } from 'node:tls';
 import type { Test } from 'tap';
 import type { KeyedCertificate } from '../../../src/gateway/https/certificate-lifetime.js';
-import { issueCertificate, makeAuthority } from '../../../src/gateway/https/make-certificate.js';
-
-const SELF_SIGNED = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -keyout - -out - -subj';
-
-/** A certificate that a server made itself, as cameras and network storage do. */
-export function makeOwnCertificate(commonName: string): KeyedCertificate {
-  const pem = execFileSync('openssl', [...SELF_SIGNED.split(' '), `/CN=${commonName}`], { stdio: 'pipe' }).toString();
-  const at = pem.indexOf('-----BEGIN CERTIFICATE-----');
-  return { certificatePem: pem.slice(at), keyPem: pem.slice(0, at) };
-}
-
-/** An authority for `localhost` and private addresses. */
-export const makeHomeAuthority = (commonName: string): KeyedCertificate =>
-  makeAuthority({ commonName, domains: ['localhost'], nowMs: Date.now() });
-
-/** A certificate that an authority issued for a server with these names. */
-export const makeIssuedCertificate = (authority: KeyedCertificate, names: readonly string[]): KeyedCertificate =>
-  issueCertificate({ names, authority, nowMs: Date.now() });
-
-export const fingerprintOf = ({ certificatePem }: KeyedCertificate): string =>
-  new X509Certificate(certificatePem).fingerprint256;
 
 export interface EncryptedSource {
   /** `127.0.0.1` with the port. */

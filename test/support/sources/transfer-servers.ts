@@ -140,7 +140,7 @@ export async function startLaraPaper(): Promise<SourceServer> {
 }
 
 export const TERMINUS_KEY = 'jiMMHN2kMSzpSi3n3bh4dmkNfgw5Z2';
-export const SCREEN_PNG = checkerPng(800, 480);
+const SCREEN_PNG = checkerPng(800, 480);
 
 /** Terminus: login for a token that is sent without a scheme, screens as pictures. */
 export function startTerminus(): Promise<SourceServer> {

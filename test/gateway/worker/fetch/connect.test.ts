@@ -4,12 +4,11 @@ import { fetchUrl } from '../../../../src/gateway/worker/jobs/fetch/fetch-url.js
 import type { Trust } from '../../../../src/gateway/worker/protocol/fetch.js';
 import {
   fingerprintOf,
-  httpAnswer,
   makeHomeAuthority,
   makeIssuedCertificate,
   makeOwnCertificate,
-  openEncryptedSource,
-} from '../../../support/sources/encrypted-source.js';
+} from '../../../support/http/certificates.js';
+import { httpAnswer, openEncryptedSource } from '../../../support/sources/encrypted-source.js';
 import { startSourceServer } from '../../../support/sources/source-server.js';
 import { WAIT_MS } from '../../../support/time-limits.js';
 

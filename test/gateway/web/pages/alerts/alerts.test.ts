@@ -3,11 +3,8 @@ import t from 'tap';
 import { FakeBrowser } from '../../../../support/browser/fake-browser.js';
 import { startGatewayProcess } from '../../../../support/gateway/gateway-process.js';
 import { copySampleFolder } from '../../../../support/gateway/gateway-with-displays.js';
-import {
-  fingerprintOf,
-  makeOwnCertificate,
-  openEncryptedSource,
-} from '../../../../support/sources/encrypted-source.js';
+import { fingerprintOf, makeOwnCertificate } from '../../../../support/http/certificates.js';
+import { openEncryptedSource } from '../../../../support/sources/encrypted-source.js';
 import { startSourceServer } from '../../../../support/sources/source-server.js';
 
 t.test('an owner sees alerts on pages, by webhook and on a display', async (t) => {
