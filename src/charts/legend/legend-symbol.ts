@@ -1,5 +1,6 @@
 import type { ChartElement } from '../dom.js';
 import { readFlag, readNumber, readOptions } from '../options/read.js';
+import { AREA_OPACITY, LINE_WIDTH_PX, MARKER_RADIUS_PX } from '../series/series-defaults.js';
 import { dashArray } from '../svg/dash.js';
 import { drawSvg, px } from '../svg/svg.js';
 import { symbolPath } from '../svg/symbol.js';
@@ -36,7 +37,7 @@ function drawBox(legend: Legend, color: unknown, group: ChartElement, baseline: 
 function drawLineSign(legend: Legend, item: LegendItem, color: unknown, group: ChartElement, baseline: number): void {
   const { chart, symbolWidth } = legend;
   const { options, kind } = item.series;
-  const widthPx = readNumber(options.lineWidth, 2);
+  const widthPx = readNumber(options.lineWidth, LINE_WIDTH_PX);
   const y = signHeight(item, legend, baseline);
   const stroke = chart.paints.resolve(color, 'none');
   const cap = Math.min(widthPx, 16) / 2;
@@ -55,7 +56,7 @@ function drawLineSign(legend: Legend, item: LegendItem, color: unknown, group: C
   if (!kind.isArea) return;
   const bottom = px(baseline);
   const area = `${line} L ${px(symbolWidth - cap)} ${bottom} L ${px(cap)} ${bottom} Z`;
-  const opacity = readNumber(options.fillOpacity, 0.75);
+  const opacity = readNumber(options.fillOpacity, AREA_OPACITY);
   drawSvg(group, chart.document, 'path', {
     class: 'highcharts-area',
     fill: stroke,
@@ -73,7 +74,7 @@ function drawMarkerSign(legend: Legend, item: LegendItem, color: unknown, group:
   const { chart, symbolWidth } = legend;
   const { series } = item;
   const marker = readOptions(series.options.marker);
-  const radius = Math.min(readNumber(marker.radius, 4), series.kind.type === 'bubble' ? 6 : 4);
+  const radius = Math.min(readNumber(marker.radius, MARKER_RADIUS_PX), series.kind.type === 'bubble' ? 6 : 4);
   if (!readFlag(marker.enabled, true) || radius <= 0 || series.kind.isRadial) return;
   const y = signHeight(item, legend, baseline);
   drawSvg(group, chart.document, 'path', {

@@ -1,5 +1,6 @@
 import { readFlag, readNumber, readNumberOrNone, readText } from '../options/read.js';
 import type { Series } from './series.js';
+import { GROUP_PADDING, POINT_PADDING } from './series-defaults.js';
 
 /** Where the columns of a series stand around their x. */
 interface ColumnSlot {
@@ -15,11 +16,12 @@ export function columnSlot(series: Series): ColumnSlot {
   if (!axis) return { offset: 0, width: 1, border: 0 };
   const distance = Math.abs(axis.transA) * columnDistance(series);
   const category = Math.min(distance, axis.len);
-  const padding = category * readNumber(options.groupPadding, 0.2);
+  const padding = category * readNumber(options.groupPadding, GROUP_PADDING);
   const { count, index } = columnOrder(series);
   const slot = (category - 2 * padding) / Math.max(1, count);
   const max = readNumberOrNone(options.maxPointWidth) ?? axis.len;
-  const wanted = readNumberOrNone(options.pointWidth) ?? slot * (1 - 2 * readNumber(options.pointPadding, 0.1));
+  const wanted =
+    readNumberOrNone(options.pointWidth) ?? slot * (1 - 2 * readNumber(options.pointPadding, POINT_PADDING));
   const width = Math.max(0.5, Math.min(max, wanted));
   const isFlipped = axis.horiz ? axis.reversed : !axis.reversed;
   const place = isFlipped ? count - 1 - index : index;

@@ -1,19 +1,11 @@
 import type { ChartElement } from '../dom.js';
-import { isNumber, type Options, readLength, readNumber, readOptions, withClassName } from '../options/read.js';
+import { isNumber, readLength, readNumber, readOptions, withClassName } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
 import { createSvg, px } from '../svg/svg.js';
 import { columnSlot } from './column-slot.js';
 import { baseline } from './line-path.js';
 import type { Point, Series, SeriesKind } from './series.js';
-
-const COLUMN_DEFAULTS: Options = {
-  threshold: 0,
-  borderWidth: 1,
-  borderColor: '#ffffff',
-  borderRadius: 3,
-  groupPadding: 0.2,
-  pointPadding: 0.1,
-};
+import { COLUMN_DEFAULTS } from './series-defaults.js';
 
 /** A box that fills whole pixels together with its border. */
 interface Box {

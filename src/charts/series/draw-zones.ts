@@ -2,6 +2,7 @@ import { isNumber, type Options, readNumber } from '../options/read.js';
 import { px } from '../svg/svg.js';
 import type { Place } from './place.js';
 import type { Series } from './series.js';
+import { LINE_WIDTH_PX } from './series-defaults.js';
 
 /** Draws something once for each zone, cut to the zone's part of the plot. */
 export function drawZones(series: Series, isLine: boolean, draw: (zone: Options, clip: string) => void): void {
@@ -42,7 +43,7 @@ function edgesOf(series: Series, isLine: boolean): readonly (readonly Place[])[]
 /** Goes round points whose line lies on the edge, so that it is not split along its length. */
 function evadeLine(series: Series, straight: readonly Place[], at: number): Place[] {
   const [first, last] = straight;
-  const half = readNumber(series.options.lineWidth, 2) / 2 + 1;
+  const half = readNumber(series.options.lineWidth, LINE_WIDTH_PX) / 2 + 1;
   const edge: Place[] = [];
   for (const { plotX, plotY } of series.points) {
     if (!isNumber(plotX) || !isNumber(plotY)) continue;

@@ -3,6 +3,7 @@ import { isNumber, readLength, readNumber, readOptions } from '../options/read.j
 import { angleOf, paneOf } from '../pane/radial-axis.js';
 import { drawSvg, px } from '../svg/svg.js';
 import type { Series, SeriesKind } from './series.js';
+import { GAUGE_DEFAULTS } from './series-defaults.js';
 
 /** Half-widths of a dial at distances from the pivot. */
 type DialEdge = readonly [along: number, across: number];
@@ -82,18 +83,7 @@ export const GAUGE: SeriesKind = {
   isCartesian: false,
   isRadial: true,
   keys: ['y'],
-  defaults: {
-    dataLabels: {
-      enabled: true,
-      y: 15,
-      borderWidth: 1,
-      borderColor: '#cccccc',
-      borderRadius: 3,
-      crop: false,
-      verticalAlign: 'top',
-    },
-    showInLegend: false,
-  },
+  defaults: GAUGE_DEFAULTS,
   symbol: 'marker',
   hasValue: (point) => isNumber(point.y),
   valuesOf: (point) => [point.y],

@@ -3,6 +3,7 @@ import type { ChartElement } from '../dom.js';
 import { isNumber, readNumber, withClassName } from '../options/read.js';
 import { drawSvg } from '../svg/svg.js';
 import type { Series, SeriesKind } from './series.js';
+import { HEAT_MAP_DEFAULTS } from './series-defaults.js';
 
 function translateCells(series: Series): void {
   const { xAxis, yAxis, chart } = series;
@@ -49,7 +50,7 @@ export const HEAT_MAP: SeriesKind = {
   fillsCells: true,
   mainKey: 'value',
   keys: ['x', 'y', 'value'],
-  defaults: { dataLabels: { verticalAlign: 'middle', padding: 0 } },
+  defaults: HEAT_MAP_DEFAULTS,
   symbol: 'box',
   hasValue: (point) => isNumber(point.value),
   valuesOf: (point) => [point.y],

@@ -1,15 +1,12 @@
 import type { ChartElement } from '../dom.js';
-import { isNumber, type Options, readNumber } from '../options/read.js';
+import { isNumber, readNumber } from '../options/read.js';
 import { dashArray } from '../svg/dash.js';
 import { createSvg } from '../svg/svg.js';
 import { drawZones } from './draw-zones.js';
 import { areaPath, linePath, rangePaths } from './line-path.js';
 import { drawMarkers } from './marker.js';
 import type { Point, Series, SeriesKind } from './series.js';
-
-const LINE_DEFAULTS: Options = { lineWidth: 2, marker: {} };
-const AREA_DEFAULTS: Options = { ...LINE_DEFAULTS, threshold: 0, fillOpacity: 0.75 };
-const RANGE_DEFAULTS: Options = { lineWidth: 1, marker: {}, fillOpacity: 0.75 };
+import { AREA_DEFAULTS, AREA_OPACITY, LINE_DEFAULTS, LINE_WIDTH_PX, RANGE_DEFAULTS } from './series-defaults.js';
 
 function translateValues(series: Series): void {
   const { xAxis, yAxis } = series;
@@ -52,7 +49,7 @@ function drawRange(series: Series, group: ChartElement, markers: ChartElement): 
 
 function strokeLine(series: Series, group: ChartElement, d: string): void {
   const { options } = series;
-  if (d === '' || readNumber(options.lineWidth, 2) <= 0) return;
+  if (d === '' || readNumber(options.lineWidth, LINE_WIDTH_PX) <= 0) return;
   if (series.zones.length === 0) {
     group.appendChild(createLine(series, d, options.lineColor ?? series.color, options.dashStyle));
     return;
@@ -66,7 +63,7 @@ function strokeLine(series: Series, group: ChartElement, d: string): void {
 
 function createLine(series: Series, d: string, color: unknown, dashStyle: unknown): ChartElement {
   const { options, chart } = series;
-  const widthPx = readNumber(options.lineWidth, 2);
+  const widthPx = readNumber(options.lineWidth, LINE_WIDTH_PX);
   const line = createSvg(chart.document, 'path', {
     fill: 'none',
     d,
@@ -107,7 +104,7 @@ function createArea(series: Series, d: string, fillColor: unknown, color: unknow
     d,
     class: 'highcharts-area',
     fill: chart.paints.resolve(isPlain ? color : fillColor, 'none'),
-    'fill-opacity': isPlain && typeof color === 'string' ? readNumber(options.fillOpacity, 0.75) : undefined,
+    'fill-opacity': isPlain && typeof color === 'string' ? readNumber(options.fillOpacity, AREA_OPACITY) : undefined,
   });
 }
 

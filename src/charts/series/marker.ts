@@ -4,6 +4,7 @@ import { type Options, readFlag, readNumber, readOptions, readText } from '../op
 import { createSvg } from '../svg/svg.js';
 import { symbolPath } from '../svg/symbol.js';
 import type { Point, Series } from './series.js';
+import { MARKER_RADIUS_PX } from './series-defaults.js';
 
 /** Points nearer than this many radii get no marker unless the page asks for them. */
 const CROWDED_RADII = 2;
@@ -15,7 +16,7 @@ export function drawMarkers(
   key: 'plotY' | 'plotLow' | 'plotHigh' = 'plotY',
 ): void {
   const options = readOptions(series.options.marker);
-  const isShown = readFlag(options.enabled, hasRoom(series, readNumber(options.radius, 4)));
+  const isShown = readFlag(options.enabled, hasRoom(series, readNumber(options.radius, MARKER_RADIUS_PX)));
   const fillsPlot = series.xAxis && series.yAxis;
   for (const point of series.points) {
     const own = readOptions(point.options.marker);
@@ -48,7 +49,7 @@ function isInPlot(series: Series, point: Point, key: 'plotY' | 'plotLow' | 'plot
 
 function createMarker(series: Series, point: Point, options: Options, x: number, y: number): ChartElement {
   const { chart } = series;
-  const radius = Math.min(200, Math.max(0, readNumber(options.radius, 4)));
+  const radius = Math.min(200, Math.max(0, readNumber(options.radius, MARKER_RADIUS_PX)));
   const symbol = readText(options.symbol, series.symbol);
   if (symbol.startsWith('url(')) return createImage(series, options, symbol.slice(4, -1), x, y);
   const lineWidth = readNumber(options.lineWidth, 0);

@@ -1,23 +1,15 @@
 import type { ChartElement } from '../dom.js';
 import { fitPie } from '../label/pie-labels.js';
-import { isNumber, type Options, readLength, readList, readNumber, withClassName } from '../options/read.js';
+import { isNumber, readLength, readList, readNumber, withClassName } from '../options/read.js';
 import { ringPath } from '../svg/arc.js';
 import { drawSvg } from '../svg/svg.js';
 import type { PiePlace, Series, SeriesKind } from './series.js';
-
-const PIE_DEFAULTS: Options = {
-  borderWidth: 1,
-  borderColor: '#ffffff',
-  borderRadius: 3,
-  slicedOffset: 10,
-  showInLegend: false,
-  dataLabels: { enabled: true, distance: 30, connectorPadding: 5 },
-};
+import { PIE_DEFAULTS, SLICED_OFFSET_PX } from './series-defaults.js';
 
 /** The place of a pie before its labels take room. */
 function pieRoom(series: Series): PiePlace {
   const { chart, options } = series;
-  const slicing = readNumber(options.slicedOffset, 10);
+  const slicing = readNumber(options.slicedOffset, SLICED_OFFSET_PX);
   const width = chart.plotWidth - 2 * slicing;
   const height = chart.plotHeight - 2 * slicing;
   const min = Math.min(width, height) - 2 * slicing;
@@ -66,7 +58,7 @@ function drawPie(series: Series, group: ChartElement): void {
   for (const point of series.points) {
     const { start = 0, end = 0 } = point.shapeArgs ?? {};
     if (!isNumber(point.y) || !point.visible || end - start <= 0) continue;
-    const slide = point.sliced ? readNumber(options.slicedOffset, 10) : 0;
+    const slide = point.sliced ? readNumber(options.slicedOffset, SLICED_OFFSET_PX) : 0;
     const middle = (start + end) / 2;
     const ring = {
       x: place.x + Math.cos(middle) * slide,

@@ -3,6 +3,7 @@ import { isNumber, readLength, readOptions } from '../options/read.js';
 import { LINE } from './line.js';
 import { drawMarkers } from './marker.js';
 import type { Point, Series, SeriesKind } from './series.js';
+import { BUBBLE_DEFAULTS, SCATTER_DEFAULTS } from './series-defaults.js';
 
 function drawScatter(series: Series, group: ChartElement, markers: ChartElement): void {
   if (Number(series.options.lineWidth) > 0) LINE.draw(series, group, markers);
@@ -15,7 +16,7 @@ export const SCATTER: SeriesKind = {
   hasLine: false,
   canStack: false,
   symbol: 'marker',
-  defaults: { lineWidth: 0, marker: { enabled: true } },
+  defaults: SCATTER_DEFAULTS,
   draw: drawScatter,
 };
 
@@ -61,7 +62,7 @@ export const BUBBLE: SeriesKind = {
   ...SCATTER,
   type: 'bubble',
   keys: ['x', 'y', 'z'],
-  defaults: { lineWidth: 0, marker: { enabled: true, symbol: 'circle', lineColor: undefined } },
+  defaults: BUBBLE_DEFAULTS,
   translate: translateBubbles,
   draw: (series, group) => drawMarkers(series, group),
 };
