@@ -10,6 +10,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   mqtt: 4,
   transfer: 4,
   device: 4,
+  'shared-parts': 4,
   alert: 3,
   plugin: 3,
   design: 3,
