@@ -20,6 +20,11 @@ t.test('text made to slow down shaping is rendered within its budget, with a not
   const bombs: readonly [name: string, markup: string, isCut: boolean][] = [
     ['300,000 combining marks', `a${'\u0301'.repeat(300_000)}`, true],
     ['combining marks of a style sheet', `<style>p::before{content:"${'\u0301'.repeat(60_000)}"}</style><p>x`, false],
+    [
+      'joined emoji in place of an ellipsis',
+      `<p style="width:20px;overflow:hidden;white-space:nowrap;text-overflow:'${'👨\u200d'.repeat(80_000)}'">abcdef`,
+      false,
+    ],
     ['10,000 joined emoji', Array(10_000).fill('👩').join('\u200d'), true],
     ['60,000 skin tones', `👍${'🏽'.repeat(60_000)}`, true],
     ['20,000 joined letters', 'ب\u200d'.repeat(20_000), true],

@@ -10,10 +10,15 @@ export function parseXml(text: string): readonly unknown[] {
   const open: unknown[][] = [top];
   let count = 0;
   let failed = '';
+  /** Nothing is read behind the first fault: elements that are never closed would take quadratic time. */
+  const fail = (message: string): void => {
+    failed ||= message;
+    parser.pause();
+  };
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (++count > MAX_ELEMENTS || open.length > PAGE_LIMITS.xmlDepth) failed = 'too large';
+        if (++count > MAX_ELEMENTS || open.length > PAGE_LIMITS.xmlDepth) fail('too large');
         const flat = Object.entries(attributes).flat();
         const element: unknown[] = [tag, NO_NAMESPACE, flat.length === 0 ? 0 : flat, 0];
         open.at(-1)?.push(element);
@@ -25,11 +30,10 @@ export function parseXml(text: string): readonly unknown[] {
       },
       onclosetag(tag, isImplied) {
         const element = open.length > 1 ? open.pop() : undefined;
-        if (element?.[0] !== tag || (isImplied && text[parser.endIndex - 1] !== '/'))
-          failed ||= `unexpected end of ${tag}`;
+        if (element?.[0] !== tag || (isImplied && text[parser.endIndex - 1] !== '/')) fail(`unexpected end of ${tag}`);
       },
       onerror(error) {
-        failed = error.message;
+        fail(error.message);
       },
     },
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },

@@ -65,8 +65,8 @@ const PATHS: readonly Attempt[] = [
   },
   {
     name: 'numbers that are none',
-    code: `${PATH}p.setAttribute('d','M0 0h10v10');say(...[NaN,-Infinity,-0,1e308,Infinity,{}].map(at=>{const{x,y}=p.getPointAtLength(at);return x+y}))`,
-    says: '0 0 0 20 20 0',
+    code: `${PATH}p.setAttribute('d','M0 0h10v10');say(...[NaN,-Infinity,-0,1e308,Infinity,{}].map(at=>{try{const{x,y}=p.getPointAtLength(at);return x+y}catch(e){return e.name}}))`,
+    says: 'TypeError TypeError 0 20 TypeError TypeError',
   },
   {
     name: 'coordinates beyond all numbers',
@@ -90,5 +90,36 @@ for(const operation of ['script','error','url','canvas-measure','request','intl'
   },
 ];
 
-for (const [subject, attempts] of Object.entries({ SELECTORS, ADDRESSES, PATHS, MESSAGES }))
-  t.test(`no page gets further with ${subject.toLowerCase()}`, (t) => runAttempts(t, attempts));
+/** What takes quadratic time outside of the sandbox. */
+const LONG_TEXTS: readonly Attempt[] = [
+  {
+    name: 'a drawing of joined emoji',
+    code: "document.querySelector('text').textContent='\u{1f468}\u200d'.repeat(80000);say(1)",
+    markup: '<svg><text y=20></text></svg>',
+    says: '1',
+  },
+  {
+    name: 'joined emoji that are measured',
+    code: "document.querySelector('text').textContent='\u{1f468}\u200d'.repeat(80000);say(document.querySelector('text').getComputedTextLength()>0)",
+    markup: '<svg><text y=20></text></svg>',
+    says: 'true',
+  },
+  {
+    name: 'marks that are compared',
+    code: "try{('a'+'\u0323\u0301'.repeat(40000)).localeCompare('a'+'\u0301\u0323'.repeat(40000))}catch(e){say(e.name)}",
+    says: 'RangeError',
+  },
+  {
+    name: 'segments without end',
+    code: "try{[...new Intl.Segmenter('en').segment('e\u0301'.repeat(90000))]}catch(e){say(e.name)}",
+    says: 'RangeError',
+  },
+  {
+    name: 'XML of elements that are never closed',
+    code: "say(new DOMParser().parseFromString('<a>'.repeat(1e6),'text/xml').documentElement.localName)",
+    says: 'parsererror',
+  },
+];
+
+for (const [subject, attempts] of Object.entries({ SELECTORS, ADDRESSES, PATHS, MESSAGES, LONG_TEXTS }))
+  t.test(`no page gets further with ${subject.toLowerCase().replace('_', ' ')}`, (t) => runAttempts(t, attempts));

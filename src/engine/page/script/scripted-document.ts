@@ -4,6 +4,7 @@ import { computedText } from '../../css/serialize-computed.js';
 import { matchesMediaText } from '../../css/sheet/media-query.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { CanvasTextHost } from '../../font/font.js';
+import { capClusters } from '../../html/cap-clusters.js';
 import { closest, type Document, type Element, elementsOf, type Node } from '../../html/dom.js';
 import { HTML_LIMITS, parseHtml, parseHtmlFragment } from '../../html/parse-html.js';
 import { ADOPTED_STYLE_TAG } from '../../html/shadow-trees.js';
@@ -176,8 +177,9 @@ export class ScriptedDocument implements ScriptedPage {
     return (this.#layout.styled.customProperty(element, name) ?? '').trim();
   }
 
-  measureText(element: Element, text: string): { advance: number; ascent: number; descent: number } {
+  measureText(element: Element, written: string): { advance: number; ascent: number; descent: number } {
     const { text: host } = this.#options;
+    const text = capClusters(written);
     const style = this.#layout.styled.styleOf(element);
     const { pixelRatio } = this;
     const { ascentPx, descentPx } = host.metrics(style.font);

@@ -14,6 +14,9 @@ const MAX_OPTIONS = 40;
 const MAX_OPTION_CHARS = 100;
 const MAX_DIGITS = 500;
 const MAX_TEXTS = 1_000;
+/** Texts that are compared or cut into characters, which takes quadratic time. */
+const MAX_QUADRATIC_CHARS = 20_000;
+const QUADRATIC = new Set(['Collator', 'Segmenter']);
 
 /** @throws RangeError for an invalid or oversized call */
 export function readIntlRequest(text: string): IntlRequest {
@@ -22,13 +25,10 @@ export function readIntlRequest(text: string): IntlRequest {
   if (!Array.isArray(request)) throw new RangeError('expected a call');
   const [kind, method, locales, options, values] = request;
   if (typeof kind !== 'string' || typeof method !== 'string') throw new RangeError('expected a formatter');
-  return {
-    kind,
-    method,
-    locales: readLocales(locales),
-    options: readOptions(options),
-    values: Array.isArray(values) ? values.slice(0, 2).map(readValue) : [],
-  };
+  const read = Array.isArray(values) ? values.slice(0, 2).map(readValue) : [];
+  if (QUADRATIC.has(kind) && read.some((value) => String(value).length > MAX_QUADRATIC_CHARS))
+    throw new RangeError('too long');
+  return { kind, method, locales: readLocales(locales), options: readOptions(options), values: read };
 }
 
 function readLocales(locales: unknown): readonly string[] {

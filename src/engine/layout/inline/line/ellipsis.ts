@@ -1,5 +1,6 @@
 import type { ComputedStyle } from '../../../css/computed-style.js';
 import type { TextHost } from '../../../font/text-host.js';
+import { capClusters } from '../../../html/cap-clusters.js';
 import type { BlockBox, Fragment, LineBox, TextFragment } from '../../box.js';
 import { ANONYMOUS, createText } from '../../box-tree/create.js';
 import type { FontExtents } from '../font-extents.js';
@@ -27,7 +28,7 @@ export function placeEllipsis(
   placedAtoms: ReadonlyMap<unknown, { readonly x: number; readonly width: number }>,
 ): void {
   const { style } = block;
-  const text = typeof style.textOverflow === 'object' ? style.textOverflow.string : '…';
+  const text = typeof style.textOverflow === 'object' ? capClusters(style.textOverflow.string) : '…';
   const width = ceilToStep(measureText(text, style, host));
   const limit = isRtl ? Math.min(left + width, right) : Math.max(right - width, left);
   const kept: Fragment[] = [];

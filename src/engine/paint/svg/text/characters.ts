@@ -1,4 +1,5 @@
 import { stripEnd } from '@inkstand/common/strip-end';
+import { capClusters } from '../../../html/cap-clusters.js';
 import type { Element } from '../../../html/dom.js';
 import { hrefOf, referenced, type SvgPainting, styleOf } from '../painting-state.js';
 import { readNumberList, readSvgLength } from '../svg-length.js';
@@ -61,7 +62,7 @@ class Collector {
     const range: TextRange = { element, start: this.#text.length, end: 0 };
     this.#elements.push(range);
     for (const child of element.children) {
-      if (child.kind === 'text') this.#add(element, child.data);
+      if (child.kind === 'text') this.#add(element, capClusters(child.data));
       else if (IN_TEXT.has(child.tag)) this.visit(child);
     }
     range.end = this.#text.length;
