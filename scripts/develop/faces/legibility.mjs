@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { drawText, measureText } from '../../../build/src/engine/bitmap/bitmap-text.js';
-import { loadFaces } from '../../../build/src/engine/bitmap/faces.js';
+import { loadFaces } from '../../../build/src/engine/bitmap/load-faces.js';
 import { encodePng } from '../../../build/src/engine/encode/encode.js';
 
 const run = promisify(execFile);

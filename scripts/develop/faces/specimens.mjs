@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawText, measureText } from '../../../build/src/engine/bitmap/bitmap-text.js';
-import { loadFaces } from '../../../build/src/engine/bitmap/faces.js';
+import { loadFaces } from '../../../build/src/engine/bitmap/load-faces.js';
 import { encodePng } from '../../../build/src/engine/encode/encode.js';
 
 const FOLDER = 'docs/faces';

@@ -1,5 +1,5 @@
 import type { Face, GlyphBox } from '../bitmap/face.js';
-import { loadFaces } from '../bitmap/faces.js';
+import { loadFaces } from '../bitmap/load-faces.js';
 import type { PixelFace, PixelGlyph } from './pixel-face.js';
 
 const WEIGHTS = [400, 700];

@@ -1,6 +1,6 @@
 import type { PluginSetting } from '../store/store.js';
 import { traitsOfStrategy } from './data/data-strategies.js';
-import { hasNoData } from './digest.js';
+import { hasNoData } from './data-digest.js';
 import { needsData } from './exchange/recipe-settings.js';
 import { isConfigured, readFieldDefinitions } from './fields/fields.js';
 import { hasAlbum } from './picture/album/find-album.js';

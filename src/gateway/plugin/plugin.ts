@@ -27,11 +27,12 @@ export {
 } from './data/stale-limits.js';
 export { readSample } from './data/static-data.js';
 export { ANY_DEVICE, describeViewer, deviceOfPanel, PREVIEW_DEVICE, type Viewer } from './data/trmnl-variables.js';
-export { hasNoData } from './digest.js';
+export { hasNoData } from './data-digest.js';
+export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './exchange/build-cell.js';
 export { findSettingFaults, isSettingKey } from './exchange/check-settings.js';
-export { isHarmlessHeader, maskSettings } from './exchange/export-secrets.js';
 export { holdsScripts } from './exchange/holds-scripts.js';
 export { listRecipeScripts, type RecipeScript } from './exchange/list-recipe-scripts.js';
+export { isHarmlessHeader, maskSettings } from './exchange/mask-secrets.js';
 export { draftOfRecipe, staticDataOf } from './exchange/recipe-draft.js';
 export {
   collectRecipe,
@@ -59,7 +60,6 @@ export {
   readTransformLanguage,
   settingOfLanguage,
 } from './exchange/recipe-settings.js';
-export { buildCell, buildPictureCell, contentVersion, identifyRecipe } from './exchange/recipe-source.js';
 export { FieldChoices } from './fields/field-choices.js';
 export {
   buildForm,
@@ -72,7 +72,7 @@ export {
   readFormEntries,
 } from './fields/fields.js';
 export { changeHome, valuesAt } from './home-fields.js';
-export { listShown } from './list-shown.js';
+export { listShown } from './list-shown-plugins.js';
 export { awaitsSetup, findMissingSetup, type MissingSetup } from './missing-setup.js';
 export { createOwnerProfile } from './owner-profile.js';
 export { listIconNames, readPartial, withPartials } from './partials.js';

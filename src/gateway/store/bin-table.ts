@@ -1,4 +1,4 @@
-import { requireChange, Table } from './table.js';
+import { requireChange, Table } from './base-table.js';
 
 /** What is kept for a while after it was deleted. */
 export const BIN_KINDS = ['plugin', 'playlist'] as const;

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { CachedTable } from './table.js';
+import { CachedTable } from './base-table.js';
 
 /** Stores small values by name, cached in memory; readers parse the JSON into their own types. */
 export class SettingTable extends CachedTable {

@@ -19,7 +19,7 @@ const join = () => import('./pages/join/join.js');
 const joinActions = () => import('./pages/join/join-actions.js');
 const playlists = () => import('./pages/playlists/playlist-pages.js');
 const bin = () => import('./pages/bin/bin.js');
-const screens = () => import('./pages/screens/screen-pages.js');
+const screens = () => import('./pages/screens/screens-pages.js');
 const system = () => import('./pages/system/system-pages.js');
 const alerts = () => import('./pages/alerts/alerts-pages.js');
 const mqtt = () => import('./pages/mqtt/mqtt-pages.js');

@@ -5,11 +5,11 @@ import {
   createHighcharts,
   createTrmnlPaint,
 } from '@inkstand/charts';
+import { takeGate } from './gate.js';
 import { installIntl } from './intl/install-intl.js';
 import type { PaintTools } from './map/map-parts.js';
 import { Maps } from './map/maps.js';
 import { GuestPage, type Library } from './page/guest-page.js';
-import { takeGate } from './take-gate.js';
 
 /** The bundle of the page sandbox. */
 const { gate, register } = takeGate();

@@ -1,8 +1,8 @@
+import { takeGate } from './gate.js';
 import { installBrowserStubs } from './python/browser-stubs.js';
 import { openBrython } from './python/brython.js';
 import { replaceBytesMethods } from './python/bytes-methods.js';
 import { createHostModule, type PythonJob } from './python/host-module.js';
-import { takeGate } from './take-gate.js';
 import { installTransformGlobals } from './transform/transform-globals.js';
 
 /**

@@ -1,6 +1,6 @@
 import { TRANSFORM_LIMITS } from '../script-limits.js';
+import { takeGate } from './gate.js';
 import { RequestQueue, type WantedRequest } from './request/request-queue.js';
-import { takeGate } from './take-gate.js';
 import { TransformOutcome } from './transform/outcome.js';
 import { installTransformGlobals } from './transform/transform-globals.js';
 import { describe } from './web/console.js';

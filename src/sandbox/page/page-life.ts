@@ -2,6 +2,7 @@ import { elementsOf, type ScriptedPage } from '@inkstand/engine/render';
 import type { ScriptRequest } from '../host/request/script-request.js';
 import type { ScriptLimit } from '../script-engine.js';
 import { PAGE_LIMITS } from '../script-limits.js';
+import { type Coroutine, waitFor } from './coroutine.js';
 import { HostChanges } from './host-changes.js';
 import type { PageElements } from './page-elements.js';
 import type { PageRequests } from './page-gate.js';
@@ -9,7 +10,6 @@ import type { PageNetwork } from './page-network.js';
 import type { PageNotes } from './page-notes.js';
 import type { CallGuest, PageScripts } from './page-scripts.js';
 import { type ParsedScript, readParsedScript } from './parsed-script.js';
-import { type Stretches, waitFor } from './stretches.js';
 
 /** Thrown when the engine was stopped: nothing more of the page runs. */
 export class PageStopped extends Error {
@@ -52,7 +52,7 @@ export class PageLife {
     return this.#readsNetwork;
   }
 
-  *run(): Stretches {
+  *run(): Coroutine {
     const { call, settings } = this.#options;
     yield* this.#loadFirstPictures();
     call('start', settings());
@@ -87,7 +87,7 @@ export class PageLife {
   }
 
   /** Layouts that scripts ask for should know what is on the page already. */
-  *#loadFirstPictures(): Stretches {
+  *#loadFirstPictures(): Coroutine {
     const { page } = this.#options;
     const sources = new Set<string>();
     for (const { tag, attributes } of elementsOf(page.document.root))
@@ -96,7 +96,7 @@ export class PageLife {
     if (sources.size > 0) yield* waitFor(Promise.all([...sources].map((url) => page.loadPicture(url))));
   }
 
-  *#parse(): Stretches {
+  *#parse(): Coroutine {
     const { call } = this.#options;
     for (;;) {
       const script = readParsedScript(call('parse'));
@@ -107,13 +107,13 @@ export class PageLife {
     }
   }
 
-  *#runScript(script: ParsedScript): Stretches {
+  *#runScript(script: ParsedScript): Coroutine {
     this.#options.scripts.run(script);
     this.#isQuiet = false;
     yield* this.#settleScripts();
   }
 
-  *#fire(name: string): Stretches {
+  *#fire(name: string): Coroutine {
     this.#isQuiet = this.#options.call('fire', name) === '';
     yield* this.#settleScripts();
   }
@@ -127,7 +127,7 @@ export class PageLife {
   }
 
   /** What scripts have inserted runs after the script that did it. */
-  *#settleScripts(): Stretches {
+  *#settleScripts(): Coroutine {
     const { requests, scripts, network } = this.#options;
     this.#turnAll();
     for (let text = requests.scripts.shift(); text !== undefined; text = requests.scripts.shift()) {
@@ -143,7 +143,7 @@ export class PageLife {
   }
 
   /** Pictures and answers that scripts wait for; loading takes no virtual time. */
-  *#settleResources(): Stretches {
+  *#settleResources(): Coroutine {
     const { requests } = this.#options;
     yield* this.#settleScripts();
     while (requests.pictures.size > 0 || requests.wanted.length > 0) {
@@ -153,7 +153,7 @@ export class PageLife {
     }
   }
 
-  *#loadPictures(): Stretches {
+  *#loadPictures(): Coroutine {
     const { page, requests, call } = this.#options;
     if (requests.pictures.size === 0) return;
     const urls = [...requests.pictures];
@@ -172,7 +172,7 @@ export class PageLife {
   }
 
   /** Performed side by side, answered in the order in which they were made. */
-  *#answerRequests(): Stretches {
+  *#answerRequests(): Coroutine {
     const { requests, network, call } = this.#options;
     const wanted = requests.wanted.splice(0);
     if (wanted.length === 0) return;
@@ -204,7 +204,7 @@ export class PageLife {
   }
 
   /** True when no timer is left that comes before the picture is taken. */
-  *#runTimers(untilMs: number): Stretches<boolean> {
+  *#runTimers(untilMs: number): Coroutine<boolean> {
     const { call } = this.#options;
     for (;;) {
       const answer = call('tick', String(untilMs));

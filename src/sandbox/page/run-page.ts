@@ -6,7 +6,7 @@ import { findLibraryIn, type OwnerFile } from '../library/find-library.js';
 import type { OpenedEngine, SandboxPool } from '../quickjs/sandbox-pool.js';
 import type { ScriptPlace } from '../script-engine.js';
 import type { ScriptLimits } from '../script-limits.js';
-
+import { runCoroutine } from './coroutine.js';
 import { PageElements } from './page-elements.js';
 import { createPageGate, type PageRequests } from './page-gate.js';
 import { PageLife, PageStopped } from './page-life.js';
@@ -14,7 +14,6 @@ import { NO_NETWORK, type PageNetwork } from './page-network.js';
 import { PageNotes } from './page-notes.js';
 import { PageScripts, type ReadLibraryFile } from './page-scripts.js';
 import { ScriptPlaces } from './script-places.js';
-import { runStretches } from './stretches.js';
 import { locateInTemplates, type TemplateFile } from './template-places.js';
 
 /** The page whose scripts are to run. */
@@ -117,8 +116,8 @@ async function runPage(
     JSON.stringify({ ...describePage(request, page), firstFreeId: elements.firstFreeId, ...tree });
   const life = new PageLife({ page, call, scripts, requests, network, elements, notes, settings });
   try {
-    await runStretches(life.run(), (stretch) => {
-      const outcome = engine.watch(stretch);
+    await runCoroutine(life.run(), (step) => {
+      const outcome = engine.watch(step);
       if (outcome.kind === 'stopped') throw new PageStopped(outcome.limit);
       return outcome.value;
     });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { drawText, measureText } from '../../../src/engine/bitmap/bitmap-text.js';
-import { loadFaces } from '../../../src/engine/bitmap/faces.js';
+import { loadFaces } from '../../../src/engine/bitmap/load-faces.js';
 import { wrapText } from '../../../src/engine/bitmap/wrap-text.js';
 import { fc } from '../../support/property.js';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { TimeZone } from '../../../src/common/time/time-zone.js';
-import { buildCell } from '../../../src/gateway/plugin/exchange/recipe-source.js';
+import { buildCell } from '../../../src/gateway/plugin/exchange/build-cell.js';
 import { ANY_DEVICE, draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { parseCalendar } from '../../../src/gateway/worker/jobs/parse/ical.js';
 import { renderLiquid } from '../../../src/liquid/liquid.js';

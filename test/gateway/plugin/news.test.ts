@@ -1,5 +1,5 @@
 import t from 'tap';
-import { buildCell } from '../../../src/gateway/plugin/exchange/recipe-source.js';
+import { buildCell } from '../../../src/gateway/plugin/exchange/build-cell.js';
 import { ANY_DEVICE, draftOfRecipe, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { parseBody } from '../../../src/gateway/worker/jobs/parse/parse-body.js';
 import { renderLiquid } from '../../../src/liquid/liquid.js';

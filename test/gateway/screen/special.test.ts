@@ -1,7 +1,7 @@
 // @tier full: paints every special screen at every size
 import { decode } from 'fast-png';
 import t from 'tap';
-import { loadFaces } from '../../../src/engine/bitmap/faces.js';
+import { loadFaces } from '../../../src/engine/bitmap/load-faces.js';
 import { listLanguages, readMessagesUnder } from '../../../src/gateway/i18n/i18n.js';
 import {
   SETUP_PANEL,

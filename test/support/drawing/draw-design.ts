@@ -1,7 +1,7 @@
 import type { Orientation } from '../../../src/engine/model/model.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { type Design, writeMarkup } from '../../../src/gateway/design/design.js';
-import { buildCell } from '../../../src/gateway/plugin/exchange/recipe-source.js';
+import { buildCell } from '../../../src/gateway/plugin/exchange/build-cell.js';
 import { ANY_DEVICE, draftOfRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
 import type { CellSource } from '../../../src/gateway/worker/protocol/render.js';

@@ -1,5 +1,5 @@
+import { identifyRecipe } from '../../../src/gateway/plugin/exchange/build-cell.js';
 import { readRecipeSettings } from '../../../src/gateway/plugin/exchange/recipe-settings.js';
-import { identifyRecipe } from '../../../src/gateway/plugin/exchange/recipe-source.js';
 import { draftOfRecipe, type MergeVariables, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { mergeSources } from '../../../src/gateway/plugin/poll/source-data.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';

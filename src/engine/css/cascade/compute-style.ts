@@ -11,9 +11,9 @@ import type { Keyframes } from '../sheet/keyframes.js';
 import type { RegisteredProperty } from '../sheet/sheet.js';
 import { substituteAttributes } from '../value/attribute-value.js';
 import type { ComputeContext, Inheritance, Styled } from '../value/compute-context.js';
+import { ANIMATION_LEVEL, type RankedBlock } from './cascade-order.js';
 import { finishFont, finishStyle } from './finish-style.js';
 import { inheritStyle } from './inherit-style.js';
-import { ANIMATION_LEVEL, type RankedBlock } from './rank.js';
 import { VariableScope } from './variables.js';
 import { findWinners, type Winners, winnerOf } from './winners.js';
 

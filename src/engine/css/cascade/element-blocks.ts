@@ -1,7 +1,7 @@
 import type { Document, Element, Node } from '../../html/dom.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import { parseBlock } from '../declaration/parse-block.js';
-import { hintsOf } from './hints.js';
+import { hintsOf } from './presentational-hints.js';
 
 /** Declarations from the element itself: presentational attributes and the style attribute. */
 export interface ElementBlocks {

@@ -3,8 +3,8 @@ import type { ComputedStyle } from '../computed-style.js';
 import { slotOf } from '../property/longhands.js';
 import type { PseudoElement } from '../selector/selector.js';
 import type { FirstLineStyles } from '../styled-document.js';
+import type { RankedBlock } from './cascade-order.js';
 import type { InheritanceSetting, InheritedNode } from './instance-styles.js';
-import type { RankedBlock } from './rank.js';
 
 /** Properties that apply to `::first-line` (CSS Pseudo-Elements 4, section 2.1.2). */
 const FONT_AND_TEXT =

@@ -1,8 +1,8 @@
 import type { Element } from '../../html/dom.js';
 import type { ComputedStyle } from '../computed-style.js';
 import type { ElementStyles } from '../styled-document.js';
+import type { RankedBlock } from './cascade-order.js';
 import type { Computed } from './compute-style.js';
-import type { RankedBlock } from './rank.js';
 import type { StyleNode } from './style-node.js';
 
 /** What children inherit from. */

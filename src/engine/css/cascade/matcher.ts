@@ -8,10 +8,10 @@ import { Siblings } from '../selector/siblings.js';
 import type { Condition } from '../sheet/condition.js';
 import type { StyleSheet } from '../sheet/sheet.js';
 import { type AncestorFilter, mayMatch } from './ancestor-filter.js';
+import { byNormalPrecedence, Levels, type RankedBlock, ruleOrder } from './cascade-order.js';
 import type { ContainerSizes } from './containers.js';
 import { type ElementBlocks, elementBlocksOf } from './element-blocks.js';
 import { bySheet, type CandidateSheets, type ElementKind, ElementKinds, type SheetEntries } from './element-kinds.js';
-import { byNormalPrecedence, Levels, type RankedBlock, ruleOrder } from './rank.js';
 import type { Entry, RuleIndex } from './rule-index.js';
 import type { StyleNode } from './style-node.js';
 

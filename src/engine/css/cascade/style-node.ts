@@ -3,8 +3,8 @@ import type { ComputedStyle } from '../computed-style.js';
 import type { PseudoElement } from '../selector/selector.js';
 import type { Inheritance, Styled } from '../value/compute-context.js';
 import type { AncestorFilter } from './ancestor-filter.js';
+import type { RankedBlock } from './cascade-order.js';
 import type { CandidateSheets } from './element-kinds.js';
-import type { RankedBlock } from './rank.js';
 import type { VariableScope } from './variables.js';
 
 /** A query container and the containers around it. */

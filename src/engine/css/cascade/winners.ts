@@ -1,7 +1,7 @@
 import type { Declaration, SlotDeclaration } from '../declaration/declaration.js';
 import type { Flow } from '../property/logical.js';
 import type { Component } from '../syntax/component.js';
-import { byImportantPrecedence, Levels, type RankedBlock } from './rank.js';
+import { byImportantPrecedence, Levels, type RankedBlock } from './cascade-order.js';
 
 /** The winning declaration of each slot, and the winning value of each custom property. */
 export interface Winners {

@@ -1,5 +1,5 @@
+import type { Setter } from '../property/define-longhand.js';
 import type { Flow } from '../property/logical.js';
-import type { Setter } from '../property/longhand.js';
 import type { Component } from '../syntax/component.js';
 
 export type WideKeyword = 'initial' | 'inherit' | 'unset' | 'revert' | 'revert-layer';

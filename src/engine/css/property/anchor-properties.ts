@@ -1,7 +1,7 @@
 import type { AreaSpan, PositionArea } from '../box-values.js';
 import { type Computation, constant } from '../value/compute-context.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
-import { either, field, type Longhand, oneOf, plain } from './longhand.js';
+import { either, field, type Longhand, oneOf, plain } from './define-longhand.js';
 
 const NO_NAMES: readonly string[] = Object.freeze([]);
 

@@ -1,7 +1,7 @@
 import type { AnimationLists } from '../effect-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import { type Longhand, member, plain, type Setter } from './longhand.js';
-import type { Expansion, Shorthand } from './shorthand.js';
+import { type Longhand, member, plain, type Setter } from './define-longhand.js';
+import type { Expansion, Shorthand } from './define-shorthand.js';
 
 const FILLS = new Set(['none', 'forwards', 'backwards', 'both']);
 const DIRECTIONS = new Set(['normal', 'reverse', 'alternate', 'alternate-reverse']);

@@ -6,7 +6,7 @@ import { parseImage } from '../value/image.js';
 import { parsePositiveLengthPercentage } from '../value/length.js';
 import { parseAxisPosition, TOP_LEFT } from '../value/position.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
-import { either, type Longhand, oneOf, type Parse, parseNone, renamed } from './longhand.js';
+import { either, type Longhand, oneOf, type Parse, parseNone, renamed } from './define-longhand.js';
 
 /** The list properties for one kind of layer: `background-…` or `mask-…`. */
 export interface LayerKind {

@@ -22,7 +22,7 @@ import {
   radiusName,
   renamed,
   xy,
-} from './longhand.js';
+} from './define-longhand.js';
 
 const NAMED_WIDTH_PX = { thin: 1, medium: 3, thick: 5 };
 

@@ -15,7 +15,7 @@ import {
   type Parse,
   plain,
   renamed,
-} from './longhand.js';
+} from './define-longhand.js';
 
 const LEGACY_DISPLAYS = renamed({
   '-webkit-flex': 'flex',

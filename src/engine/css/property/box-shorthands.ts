@@ -1,7 +1,7 @@
 import { percent } from '../percent.js';
 import { parseRadii } from '../value/clip-path.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
-import { CORNERS, radiusName, type Setter, SIDES } from './longhand.js';
+import { CORNERS, radiusName, type Setter, SIDES } from './define-longhand.js';
 import {
   anyOrder,
   type Expansion,
@@ -12,7 +12,7 @@ import {
   parseAnyOrder,
   parseLonghand,
   type Shorthand,
-} from './shorthand.js';
+} from './define-shorthand.js';
 
 const LINE = ['width', 'style', 'color'];
 const IMAGE_PARTS = ['source', 'slice', 'width', 'outset', 'repeat'].map((part) => `border-image-${part}`);

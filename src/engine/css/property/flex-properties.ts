@@ -3,7 +3,17 @@ import type { ComputedStyle } from '../computed-style.js';
 import { parsePositiveLengthPercentage, parsePositiveLengthPx, parseSize } from '../value/length.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
-import { either, field, INHERITED, keyword, type Longhand, oneOf, type Parse, plain, renamed } from './longhand.js';
+import {
+  either,
+  field,
+  INHERITED,
+  keyword,
+  type Longhand,
+  oneOf,
+  type Parse,
+  plain,
+  renamed,
+} from './define-longhand.js';
 
 type Word = Alignment['value'];
 

@@ -16,7 +16,7 @@ import {
   type Parse,
   plain,
   renamed,
-} from './longhand.js';
+} from './define-longhand.js';
 import { zoom } from './zoom.js';
 
 /** A property that sets one field of the font, which is interned after all fields are computed. */

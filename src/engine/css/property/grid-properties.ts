@@ -2,7 +2,7 @@ import type { ComputedStyle } from '../computed-style.js';
 import type { GridLine } from '../grid-values.js';
 import { parseInteger } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
-import { field, type Longhand, plain } from './longhand.js';
+import { field, type Longhand, plain } from './define-longhand.js';
 import { parseAutoTracks, parseTrackList } from './track-list.js';
 
 /** Line numbers above this are limited to it. */

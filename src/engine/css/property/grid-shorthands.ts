@@ -2,9 +2,9 @@ import type { GridLine, TrackSize } from '../grid-values.js';
 import type { Component } from '../syntax/component.js';
 import { type Computation, constant } from '../value/compute-context.js';
 import { Reader } from '../value/reader.js';
+import type { Setter } from './define-longhand.js';
+import { type Expansion, expansionOf, keywordValue, parseAll, type Shorthand } from './define-shorthand.js';
 import { parseGridLine, readAreaRow } from './grid-properties.js';
-import type { Setter } from './longhand.js';
-import { type Expansion, expansionOf, keywordValue, parseAll, type Shorthand } from './shorthand.js';
 import { parseLineNames, parseTrackSize } from './track-list.js';
 
 const KEYS = {

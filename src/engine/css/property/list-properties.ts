@@ -5,7 +5,7 @@ import { type Computation, constant } from '../value/compute-context.js';
 import { parseImage, parseUrl } from '../value/image.js';
 import { parseInteger } from '../value/number.js';
 import { Reader } from '../value/reader.js';
-import { either, field, INHERITED, keyword, type Longhand, type Parse, parseNone, plain } from './longhand.js';
+import { either, field, INHERITED, keyword, type Longhand, type Parse, parseNone, plain } from './define-longhand.js';
 
 const MAX_ITEMS = 256;
 

@@ -26,7 +26,7 @@ import {
   part,
   plain,
   renamed,
-} from './longhand.js';
+} from './define-longhand.js';
 import { parseOpenColor } from './text-properties.js';
 
 const BLEND_MODES =

@@ -1,8 +1,8 @@
 import { ANIMATION } from './animation-properties.js';
 import { BOX_SHORTHANDS } from './box-shorthands.js';
+import type { Shorthand } from './define-shorthand.js';
 import { GRID_SHORTHANDS } from './grid-shorthands.js';
 import { LONGHANDS } from './longhands.js';
-import type { Shorthand } from './shorthand.js';
 import { TEXT_SHORTHANDS } from './text-shorthands.js';
 
 /** `all` only accepts the CSS-wide keywords. */

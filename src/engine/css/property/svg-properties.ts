@@ -5,7 +5,7 @@ import { type Computation, constant, type MutableStyle } from '../value/compute-
 import { parseUrl } from '../value/image.js';
 import { parseLengthPx } from '../value/length.js';
 import type { Reader } from '../value/reader.js';
-import { type Longhand, oneOf, type Parse } from './longhand.js';
+import { type Longhand, oneOf, type Parse } from './define-longhand.js';
 
 /** Longer values (of a path in `d`) are rejected. */
 const MAX_CHARS = 65_536;

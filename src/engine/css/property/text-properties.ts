@@ -24,7 +24,7 @@ import {
   part,
   plain,
   renamed,
-} from './longhand.js';
+} from './define-longhand.js';
 
 /** A percentage is relative to the font size. */
 const spacing = either(renamed({ normal: 0 }), parseLengthPx, (reader) => {

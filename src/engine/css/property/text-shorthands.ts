@@ -12,7 +12,7 @@ import {
   parseMaskMode,
   parseRepeat,
 } from './background-properties.js';
-import type { Setter } from './longhand.js';
+import type { Setter } from './define-longhand.js';
 import {
   anyOrder,
   type Expansion,
@@ -23,7 +23,7 @@ import {
   parseLonghand,
   type Shorthand,
   sameForAll,
-} from './shorthand.js';
+} from './define-shorthand.js';
 
 const FONT_RESETS =
   `font-variant-numeric font-variant-ligatures font-kerning font-variation-settings font-feature-settings

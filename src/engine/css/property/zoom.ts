@@ -3,7 +3,7 @@ import type { Length } from '../computed-length.js';
 import type { StyleEnvironment } from '../environment.js';
 import { type ComputeContext, constant } from '../value/compute-context.js';
 import { parseFactor } from '../value/number.js';
-import type { Longhand } from './longhand.js';
+import type { Longhand } from './define-longhand.js';
 
 /** Screens with another number of device px per CSS px, which zoomed elements are styled for. */
 const environments = new WeakMap<StyleEnvironment, Map<number, StyleEnvironment>>();

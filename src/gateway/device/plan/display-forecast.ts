@@ -2,8 +2,8 @@ import { findMirrored } from '../../screen/screen.js';
 import type { Device, ShownScreen } from '../../store/store.js';
 
 import { type DisplayFactsOptions, gatherFacts, hasPlayable, type Moment } from './display-facts.js';
+import { type DisplayStates, planStates } from './display-states.js';
 import { type DisplayFacts, type DisplayPlan, planDisplay } from './plan-display.js';
-import { type DisplayStates, planStates } from './shown-next-planned.js';
 
 /** A period in which a display's screen does not change. */
 export interface Segment {

@@ -11,8 +11,8 @@ import {
 import type { PluginDraft, PluginSetting, SecretSwitch } from '../../store/store.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { listShownSecrets } from '../trust/shown-secrets.js';
-import { maskPollingBody, maskPollingHeaders, maskSettings } from './export-secrets.js';
 import { holdsScripts } from './holds-scripts.js';
+import { maskPollingBody, maskPollingHeaders, maskSettings } from './mask-secrets.js';
 import type { RecipeOrigin } from './recipe-origin.js';
 import { chooseStrategy, type RecipeReport, reportRecipe } from './recipe-report.js';
 import { OWNER_KEYS } from './recipe-settings.js';

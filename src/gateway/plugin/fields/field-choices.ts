@@ -4,7 +4,7 @@ import { type FieldOption, readOptions } from '../../recipe/recipe.js';
 import type { PluginSetting } from '../../store/store.js';
 import type { FetchJob, FetchResult, NetworkPolicy } from '../../worker/worker.js';
 import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
-import { identifyRecipe } from '../exchange/recipe-source.js';
+import { identifyRecipe } from '../exchange/build-cell.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { type FieldEndpoint, readFieldDefinitions } from './field-definition.js';
 

@@ -3,7 +3,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { PluginDraft, PluginPictureTable, PluginSetting } from '../../store/store.js';
 import type { NetworkPolicy, PictureJob, PictureResult, PictureSource, SourceAnswer } from '../../worker/worker.js';
 import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
-import { identifyRecipe } from '../exchange/recipe-source.js';
+import { identifyRecipe } from '../exchange/build-cell.js';
 import { openPollingUrl } from '../poll/polling-url.js';
 import type { FetchedSources, SourceFetcher } from '../poll/source-fetcher.js';
 import type { MirrorReports, OpenReport } from './mirror-reports.js';

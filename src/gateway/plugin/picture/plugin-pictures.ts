@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
 import type { PictureOrigin, PluginPictureTable, PluginSetting } from '../../store/store.js';
 import type { CellPicture, CheckedPicture } from '../../worker/worker.js';
-import { digestText } from '../digest.js';
+import { digestText } from '../data-digest.js';
 import { readPictureFit } from '../exchange/recipe-settings.js';
 import { checkPicture, requirePictureSize } from './check-in-worker.js';
 import { describeCell } from './describe-cell.js';

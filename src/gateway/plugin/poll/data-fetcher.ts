@@ -3,8 +3,8 @@ import type { PluginDraft, PluginSetting, PluginSource, PluginSourceTable } from
 import type { FetchJob, FetchResult, NetworkPolicy, SourceAnswer } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-push.js';
 import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
+import { identifyRecipe } from '../exchange/build-cell.js';
 import { readRecipeSettings } from '../exchange/recipe-settings.js';
-import { identifyRecipe } from '../exchange/recipe-source.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { acceptsHtml, isData } from './accepts-html.js';
 import { DataTransform, type DataTransformOptions, isFailedTransform, type TransformNote } from './data-transform.js';

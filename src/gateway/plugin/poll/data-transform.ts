@@ -5,13 +5,13 @@ import type { PluginDraft } from '../../store/store.js';
 import type { NetworkPolicy, TransformJob, TransformLanguage, TransformResult } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-push.js';
 import { describeViewer, type Viewer } from '../data/trmnl-variables.js';
+import { identifyRecipe } from '../exchange/build-cell.js';
 import {
   nameTransform,
   readScriptSeconds,
   readTransformHosts,
   readTransformLanguage,
 } from '../exchange/recipe-settings.js';
-import { identifyRecipe } from '../exchange/recipe-source.js';
 
 export interface DataTransformOptions {
   readonly run: (job: TransformJob) => Promise<TransformResult>;

@@ -2,7 +2,7 @@ import { InkstandError, messageOf, type SourceFault } from '@inkstand/common/err
 import type { PluginDraft, PluginSetting } from '../../store/store.js';
 import type { ReadingReport, SourceAnswer } from '../../worker/worker.js';
 import { traitsOfStrategy } from '../data/data-strategies.js';
-import { digestText } from '../digest.js';
+import { digestText } from '../data-digest.js';
 import { readMirrorSettings } from '../exchange/recipe-settings.js';
 import { isConfigured } from '../fields/fields.js';
 import { hasAlbum } from '../picture/album/find-album.js';

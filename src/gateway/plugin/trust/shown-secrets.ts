@@ -1,6 +1,6 @@
 import type { PluginDraft } from '../../store/store.js';
 import type { RecipeIdentity } from '../data/trmnl-variables.js';
-import { maskPollingHeaders } from '../exchange/export-secrets.js';
+import { maskPollingHeaders } from '../exchange/mask-secrets.js';
 import { readFieldDefinitions } from '../fields/fields.js';
 
 /** Shown in place of a secret: not empty, because recipes take an empty field for one that was not filled in. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
+import { requireChange, Table } from '../base-table.js';
 import { Columns, type Row } from '../columns.js';
-import { requireChange, Table } from '../table.js';
 
 /** What a key may do; each includes those before it. */
 export const SCOPES = ['read', 'write', 'admin'] as const;

@@ -1,4 +1,4 @@
-import { Table } from '../table.js';
+import { Table } from '../base-table.js';
 
 /** A change that somebody made on the pages. */
 export interface Change {

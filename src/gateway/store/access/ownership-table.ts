@@ -1,4 +1,4 @@
-import { CachedTable, requireChange } from '../table.js';
+import { CachedTable, requireChange } from '../base-table.js';
 
 /** What can belong to somebody beside the owner. */
 export const OWNED_KINDS = ['plugin', 'playlist', 'display'] as const;

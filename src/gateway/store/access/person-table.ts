@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import type { JsonObject } from '@inkstand/common/json';
+import { CachedTable } from '../base-table.js';
 import type { Writer } from '../database/database.js';
 import type { SettingTable } from '../setting-table.js';
-import { CachedTable } from '../table.js';
 import { INVITATION_MS } from './invitation-lifetime.js';
 
 /**

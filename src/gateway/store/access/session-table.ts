@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { CachedTable } from '../base-table.js';
 import { Columns, type Row } from '../columns.js';
-import { CachedTable } from '../table.js';
 
 export interface Session {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { CachedTable } from '../table.js';
+import { CachedTable } from '../base-table.js';
 
 /** Something that is shown on some displays until a time, outside their playlists. */
 export interface Broadcast {

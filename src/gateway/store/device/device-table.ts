@@ -1,7 +1,7 @@
 import { InkstandError } from '@inkstand/common/errors';
+import { CachedTable } from '../base-table.js';
 import { assignments } from '../columns.js';
 import type { SqlValue, Writer } from '../database/database.js';
-import { CachedTable } from '../table.js';
 import {
   changeRow,
   type Device,

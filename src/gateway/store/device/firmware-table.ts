@@ -1,5 +1,5 @@
+import { CachedTable } from '../base-table.js';
 import { Columns, insertion, type Row } from '../columns.js';
-import { CachedTable } from '../table.js';
 import { type FirmwareOffer, type FirmwareRollout, OFFER_COLUMNS, ROLLOUT_COLUMNS } from './firmware-row.js';
 
 export type { FirmwareOffer, FirmwareRollout } from './firmware-row.js';

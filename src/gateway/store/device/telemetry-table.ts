@@ -1,6 +1,6 @@
+import { Table } from '../base-table.js';
 import { Columns, insertion, type Row } from '../columns.js';
 import type { Writer } from '../database/database.js';
-import { Table } from '../table.js';
 import { HISTORY_ROWS, HISTORY_ROWS_WHEN_FULL } from './device-history-limits.js';
 
 /**

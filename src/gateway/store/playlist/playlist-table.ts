@@ -1,6 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
+import { CachedTable, requireChange } from '../base-table.js';
 import type { Writer } from '../database/database.js';
-import { CachedTable, requireChange } from '../table.js';
 import { moveToBin, takeFromBin } from './binned-playlist.js';
 import { clonePlaylist } from './clone-playlist.js';
 import { type CellRow, type ContentRow, type ItemContent, readContent } from './item-content.js';

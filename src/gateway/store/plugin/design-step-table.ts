@@ -1,5 +1,5 @@
+import { requireChange, Table } from '../base-table.js';
 import type { Writer } from '../database/database.js';
-import { requireChange, Table } from '../table.js';
 
 /** One state of a design, without its content. */
 export interface DesignStep {

@@ -1,5 +1,5 @@
+import { Table } from '../base-table.js';
 import type { FetchedWrite, Store, Writer } from '../database/database.js';
-import { Table } from '../table.js';
 import { type PictureFocus, readFocus } from './uploaded-picture-table.js';
 
 /** What is shown of a plugin setting whose strategy provides a picture. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { InkstandError } from '@inkstand/common/errors';
 import { findOtherData, findPluginViews, OTHER_DATA_PREFIX, PLUGIN_VIEW_ATTRIBUTE } from '../../recipe/recipe.js';
+import { CachedTable, requireChange } from '../base-table.js';
 import { assignments, insertion } from '../columns.js';
 import type { FetchedWrite, Store, Writer } from '../database/database.js';
-import { CachedTable, requireChange } from '../table.js';
 import { DRAFT_COLUMNS, type OpenDraft, type PluginDraft, type PluginSecrets, storeDraft } from './plugin-draft.js';
 
 /** A plugin setting without its secrets, markup and data, which are read on demand. */

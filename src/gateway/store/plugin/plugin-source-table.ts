@@ -1,5 +1,5 @@
+import { Table } from '../base-table.js';
 import type { FetchedWrite, Store, Writer } from '../database/database.js';
-import { Table } from '../table.js';
 
 /** The last good response of a polled URL. */
 export interface PluginSource {

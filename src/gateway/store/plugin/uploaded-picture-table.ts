@@ -1,5 +1,5 @@
+import { Table } from '../base-table.js';
 import type { Writer } from '../database/database.js';
-import { Table } from '../table.js';
 
 /** An uploaded picture without its bytes, which are read on demand. */
 export interface UploadedPicture {

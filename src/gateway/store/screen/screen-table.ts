@@ -1,6 +1,6 @@
+import { CachedTable } from '../base-table.js';
 import type { SqlValue, Store, Writer } from '../database/database.js';
 import type { ShownContent } from '../playlist/item-content.js';
-import { CachedTable } from '../table.js';
 
 /** The newest screen of a content for one panel. The file `DATA/screens/<token>.png|bmp` is on disk before the row. */
 export interface Screen {

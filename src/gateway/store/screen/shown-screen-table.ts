@@ -1,7 +1,7 @@
+import { CachedTable } from '../base-table.js';
 import { Columns, insertion, type Row } from '../columns.js';
 import type { Store, Writer } from '../database/database.js';
 import { HISTORY_ROWS } from '../device/device-history-limits.js';
-import { CachedTable } from '../table.js';
 import type { ScreenFile } from './screen-table.js';
 
 /** What a screen shows: a playlist item, or a special screen such as `waiting`. */

@@ -1,5 +1,5 @@
 import { LruMap } from '@inkstand/common/lru-map';
-import { Table } from '../table.js';
+import { Table } from '../base-table.js';
 
 interface SpecialScreenName {
   readonly digest: string;

@@ -1,7 +1,7 @@
 import { DOMException } from '../dom/dom-exception.js';
 import { HTMLCanvasElement } from '../dom/element/canvas-element.js';
 import { HTMLImageElement } from '../dom/element/image-element.js';
-import { type Gate, readJson, writeJson } from '../gate.js';
+import { type Gate, readJson, writeJson } from '../gate-json.js';
 import { DOMMatrix } from '../layout/dom-rect.js';
 import type { CanvasDrawing, CanvasModule, CanvasParts } from './drawing.js';
 

@@ -1,7 +1,7 @@
 import type { DOMException } from '../dom/dom-exception.js';
 import type { HTMLCanvasElement } from '../dom/element/canvas-element.js';
 import type { HTMLImageElement } from '../dom/element/image-element.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 import type { DOMMatrix } from '../layout/dom-rect.js';
 
 /** What a canvas element has once a context was asked for. */

@@ -1,4 +1,4 @@
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 import type { CanvasCommand } from './commands.js';
 
 const SEPARATOR = '\x1f';

@@ -1,4 +1,4 @@
-import type { Gate } from '../take-gate.js';
+import type { Gate } from '../gate.js';
 
 /** Identifies a formatter on the host. */
 export interface FormatterKey {

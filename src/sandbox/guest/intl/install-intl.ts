@@ -1,4 +1,4 @@
-import type { Gate } from '../take-gate.js';
+import type { Gate } from '../gate.js';
 import { createIntlBridge, type IntlBridge, packNumber, readLocales, readOptions } from './bridge.js';
 import { createDurationFormat } from './duration-format.js';
 import { createFormatters, defineHidden } from './formatters.js';

@@ -1,7 +1,7 @@
 import type { Element } from '../dom/element/element.js';
 import type { Node } from '../dom/node.js';
 import { composedRootOf } from '../dom/tree.js';
-import { readJson } from '../gate.js';
+import { readJson } from '../gate-json.js';
 import type { PageState } from '../page/page-state.js';
 import { sendChanges } from '../page/send-changes.js';
 

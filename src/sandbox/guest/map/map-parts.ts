@@ -1,6 +1,6 @@
 import type { HTMLDocument } from '../dom/document/html-document.js';
 import type { HTMLElement } from '../dom/element/html-element.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { HTMLDocument } from '../dom/document/html-document.js';
-import { type Gate, readJson, writeJson } from '../gate.js';
+import { type Gate, readJson, writeJson } from '../gate-json.js';
 import { reportError } from '../report-error.js';
 import type { MapModule, MapParts, PaintTools, Values } from './map-parts.js';
 

@@ -4,7 +4,7 @@ import type { Element } from '../dom/element/element.js';
 import { replaceChildren } from '../dom/insert.js';
 import type { Node } from '../dom/node.js';
 import { elementsBelow } from '../dom/tree.js';
-import { readJson } from '../gate.js';
+import { readJson } from '../gate-json.js';
 import type { PageState } from './page-state.js';
 
 type SyncedChild = string | number | PackedElement;

@@ -1,6 +1,6 @@
 import type { HTMLImageElement, LoadedPicture } from '../dom/element/image-element.js';
 import { Event } from '../event/event.js';
-import { type Gate, readJson } from '../gate.js';
+import { type Gate, readJson } from '../gate-json.js';
 import type { Tasks } from './tasks.js';
 
 const MAX_WAITING = 5_000;

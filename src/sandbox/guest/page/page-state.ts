@@ -1,7 +1,7 @@
 import type { CustomElementRegistry } from '../dom/element/custom-elements.js';
 import type { Element } from '../dom/element/element.js';
 import type { Node } from '../dom/node.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 
 /** Is called with each change, for observers. */
 export interface ChangeListener {

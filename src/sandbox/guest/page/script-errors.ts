@@ -1,7 +1,7 @@
 import { ErrorEvent, Event } from '../event/event.js';
 import type { EventTarget } from '../event/event-target.js';
 import { readHandler, writeHandler } from '../event/handlers.js';
-import { type Gate, writeJson } from '../gate.js';
+import { type Gate, writeJson } from '../gate-json.js';
 import { describe } from '../web/console.js';
 
 const MAX_CHARS = 2_000;

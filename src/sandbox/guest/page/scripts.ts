@@ -1,8 +1,8 @@
 import type { Document } from '../dom/document/document.js';
 import type { Element } from '../dom/element/element.js';
-import type { HTMLScriptElement } from '../dom/element/html-elements.js';
+import type { HTMLScriptElement } from '../dom/element/other-elements.js';
 import { Event } from '../event/event.js';
-import { type Gate, writeJson } from '../gate.js';
+import { type Gate, writeJson } from '../gate-json.js';
 import { reportError } from '../report-error.js';
 import { runGlobal } from '../run-global.js';
 import type { Tasks } from './tasks.js';

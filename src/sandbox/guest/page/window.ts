@@ -16,7 +16,7 @@ import { AbortController, AbortSignal } from '../event/abort.js';
 import { EVENT_CLASSES } from '../event/event.js';
 import { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 import { DOMMatrix, DOMPoint, DOMRect, DOMRectReadOnly } from '../layout/dom-rect.js';
 import { type MutationHub, MutationObserver } from '../observe/mutation-observer.js';
 import { IntersectionObserver, ResizeObserver, type SizeObservers } from '../observe/resize-observer.js';

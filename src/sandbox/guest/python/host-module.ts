@@ -1,5 +1,5 @@
 import { CONSOLE_LIMITS } from '../../script-limits.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 import type { Clock } from '../time/clock.js';
 import { readBase64, writeBase64 } from '../web/byte-base64.js';
 import type { Brython, PythonValue } from './brython.js';

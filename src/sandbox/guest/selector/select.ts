@@ -3,7 +3,7 @@ import { DOMException } from '../dom/dom-exception.js';
 import type { Element } from '../dom/element/element.js';
 import type { Node } from '../dom/node.js';
 import { isInclusiveAncestor, nextElement } from '../dom/tree.js';
-import { readJson } from '../gate.js';
+import { readJson } from '../gate-json.js';
 import { matchesList } from './match-selector.js';
 
 // The host parses selectors, with the renderer's parser: its tokeniser would take as much memory as the rest of each sandbox.

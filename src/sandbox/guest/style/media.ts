@@ -1,6 +1,6 @@
 import { EventTarget } from '../event/event-target.js';
 import { defineHandlers } from '../event/handlers.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 
 /** The answer to one media query; the screen never changes. */
 export class MediaQueryList extends EventTarget {

@@ -1,5 +1,5 @@
 import type { Element } from '../dom/element/element.js';
-import { readJson } from '../gate.js';
+import { readJson } from '../gate-json.js';
 import type { Point } from './bounds-of-points.js';
 
 /** Scripts ask for many points of one path. */

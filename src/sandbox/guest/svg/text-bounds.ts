@@ -1,5 +1,5 @@
 import type { Element } from '../dom/element/element.js';
-import { readJson } from '../gate.js';
+import { readJson } from '../gate-json.js';
 import { livePageOf } from '../layout/box.js';
 import { sendChanges } from '../page/send-changes.js';
 import type { Bounds } from './bounds-of-points.js';

@@ -1,5 +1,5 @@
 import { AbortController, AbortSignal } from '../event/abort.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 import { installIntl } from '../intl/install-intl.js';
 import { Headers } from '../request/headers.js';
 import { Request } from '../request/request.js';

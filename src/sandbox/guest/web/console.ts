@@ -1,5 +1,5 @@
 import { CONSOLE_LIMITS } from '../../script-limits.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 
 const MAX_ITEMS = 20;
 const MAX_DEPTH = 3;

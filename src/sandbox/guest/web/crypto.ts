@@ -1,5 +1,5 @@
 import { DOMException } from '../dom/dom-exception.js';
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 import type { RandomSource } from '../time/random.js';
 import { readBase64, writeBase64 } from './byte-base64.js';
 

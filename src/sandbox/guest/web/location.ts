@@ -1,4 +1,4 @@
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 import { readUrl } from './url.js';
 
 const PARTS = ['protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'origin'] as const;

@@ -1,4 +1,4 @@
-import type { Gate } from '../gate.js';
+import type { Gate } from '../gate-json.js';
 import { Blob } from './blob.js';
 import { readBase64, writeBase64 } from './byte-base64.js';
 import { TextDecoder, TextEncoder } from './encoding.js';

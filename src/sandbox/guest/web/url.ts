@@ -1,5 +1,5 @@
 import { defineAccessor } from '../accessor.js';
-import { type Gate, readJson, writeJson } from '../gate.js';
+import { type Gate, readJson, writeJson } from '../gate-json.js';
 import { Blob } from './blob.js';
 import { URL_PARTS } from './url-parts.js';
 import { URLSearchParams } from './url-search-params.js';

@@ -8,7 +8,7 @@ import type { NetworkPolicy, Trust } from '../../protocol/fetch.js';
 import { createConnector } from './connect.js';
 import { Cookies } from './cookies.js';
 import { decompressBody } from './decode-body.js';
-import { answerDigest } from './digest.js';
+import { answerDigest } from './digest-authentication.js';
 import { FETCH_COUNT_LIMITS } from './fetch-limits.js';
 import { type RawAnswer, requestLeniently } from './lenient-request.js';
 import { checkNetworkPolicy, isPublicAddress, listLocalAddresses } from './network-policy.js';

@@ -1,7 +1,7 @@
 import { defineAccessor } from '../../accessor.js';
 import type { EventTarget } from '../../event/event-target.js';
 import { defineHandlers } from '../../event/handlers.js';
-import { type Gate, readJson } from '../../gate.js';
+import { type Gate, readJson } from '../../gate-json.js';
 import type { PageState } from '../../page/page-state.js';
 import { adoptedList, adoptSheets, type CSSStyleSheet, styleSheetOf } from '../../style/style-sheet.js';
 import { readUrl } from '../../web/url.js';

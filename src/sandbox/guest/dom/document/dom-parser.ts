@@ -1,4 +1,4 @@
-import { type Gate, readJson } from '../../gate.js';
+import { type Gate, readJson } from '../../gate-json.js';
 import { buildChildren, buildTree, type PackedElement } from '../build.js';
 import type { Node } from '../node.js';
 import { serializeNode } from '../serialize.js';

@@ -1,5 +1,5 @@
 import { CustomEvent, EVENT_CLASSES, Event } from '../../event/event.js';
-import type { Gate } from '../../gate.js';
+import type { Gate } from '../../gate-json.js';
 import { Selection } from '../../web/selection.js';
 import { buildChildren } from '../build.js';
 import { CDATASection, Comment, Text } from '../character-data.js';

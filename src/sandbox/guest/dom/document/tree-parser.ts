@@ -1,7 +1,7 @@
 import { buildChildren, buildElement, buildNode, FIRST_CHILD, type PackedElement, type PackedNode } from '../build.js';
 import { Text } from '../character-data.js';
 import type { Element } from '../element/element.js';
-import type { HTMLScriptElement } from '../element/html-elements.js';
+import type { HTMLScriptElement } from '../element/other-elements.js';
 import { appendParsed, markDirty } from '../insert.js';
 import type { Node } from '../node.js';
 import type { Document } from './document.js';

@@ -13,6 +13,7 @@ import {
   HTMLTextAreaElement,
 } from './form-elements.js';
 import { HTMLElement } from './html-element.js';
+import { HTMLImageElement } from './image-element.js';
 import {
   HTMLIFrameElement,
   HTMLLinkElement,
@@ -25,8 +26,7 @@ import {
   HTMLTableElement,
   HTMLTableRowElement,
   HTMLTemplateElement,
-} from './html-elements.js';
-import { HTMLImageElement } from './image-element.js';
+} from './other-elements.js';
 import { HTMLSlotElement } from './slot-element.js';
 import { SVG_CLASSES, SVGElement } from './svg-element.js';
 

@@ -1,6 +1,6 @@
 import { Component } from '../syntax/component.js';
 import { Reader } from '../value/reader.js';
-import { type Setter, SIDES } from './longhand.js';
+import { type Setter, SIDES } from './define-longhand.js';
 import { longhandNamed } from './longhands.js';
 
 /** The longhands that a value sets; the shorthand's other longhands get their initial value. */

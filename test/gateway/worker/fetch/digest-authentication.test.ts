@@ -1,5 +1,5 @@
 import t from 'tap';
-import { answerDigest } from '../../../../src/gateway/worker/jobs/fetch/digest.js';
+import { answerDigest } from '../../../../src/gateway/worker/jobs/fetch/digest-authentication.js';
 
 const request = { username: 'Mufasa', password: 'Circle of Life', method: 'GET', uri: '/dir/index.html' };
 const cnonce = 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ';

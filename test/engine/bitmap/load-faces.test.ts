@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import type { Face } from '../../../src/engine/bitmap/face.js';
-import { loadFaces } from '../../../src/engine/bitmap/faces.js';
+import { loadFaces } from '../../../src/engine/bitmap/load-faces.js';
 
 /** Facts about the faces that screens are designed with. */
 interface Metrics {
