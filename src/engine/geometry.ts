@@ -1,4 +1,4 @@
-import type { Edges } from './css/box-values.js';
+import type { Edges } from './css/computed/box-values.js';
 
 export interface Point {
   readonly x: number;

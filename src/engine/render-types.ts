@@ -1,4 +1,4 @@
-import type { ContainerSize } from './css/computed-length.js';
+import type { ContainerSize } from './css/computed/computed-length.js';
 import type { StyledDocument } from './css/styled-document.js';
 import type { ToneBox } from './dither/tone-box.js';
 import type { TextHost } from './font/text-host.js';

@@ -1,6 +1,6 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import { NO_EDGES } from '../css/box-values.js';
-import type { ComputedStyle } from '../css/computed-style.js';
+import { NO_EDGES } from '../css/computed/box-values.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox, Box, Fragment, InlineFragment, ReplacedBox, UsedEdges } from '../layout/box.js';
 import type { LaidOutDocument } from '../render-types.js';

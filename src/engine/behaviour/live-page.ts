@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { LiveBoxSides } from '../css/serialize-computed.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
+import type { LiveBoxSides } from '../css/computed/serialize-computed.js';
 import type { Element } from '../html/dom.js';
 
 /** The interface of behaviours to a laid-out page. All lengths are in CSS px. */

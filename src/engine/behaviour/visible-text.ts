@@ -1,5 +1,5 @@
 import { stripEnd } from '@inkstand/common/strip-end';
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
 import type { Element, Node } from '../html/dom.js';
 import type { LivePage } from './live-page.js';
 

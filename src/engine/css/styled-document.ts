@@ -1,7 +1,7 @@
 import type { Element } from '../html/dom.js';
 import type { PictureMedia } from '../html/image-source.js';
-import type { ContainerSize } from './computed-length.js';
-import type { ComputedStyle } from './computed-style.js';
+import type { ContainerSize } from './computed/computed-length.js';
+import type { ComputedStyle } from './computed/computed-style.js';
 import type { PseudoElement } from './selector/selector.js';
 
 /** Styles of one first line. */

@@ -1,5 +1,5 @@
 import { IDENTITY, multiply } from '../affine.js';
-import type { ContainerSize } from '../css/computed-length.js';
+import type { ContainerSize } from '../css/computed/computed-length.js';
 import type { Area, Point } from '../geometry.js';
 import type { BlockBox, BlockPiece, Fragment, InlineBox, LineBox, ReplacedBox, SizedBox } from './box.js';
 import type { Constraint, ContentSolution, LaidBox, Placement, StaticPosition } from './contract.js';

@@ -1,6 +1,6 @@
-import type { BorderStyle, Edges } from '../css/box-values.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { Color } from '../css/image-values.js';
+import type { BorderStyle, Edges } from '../css/computed/box-values.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
+import type { Color } from '../css/computed/image-values.js';
 import type { PseudoElement } from '../css/selector/selector.js';
 import type { Area } from '../geometry.js';
 import type { Element } from '../html/dom.js';

@@ -1,6 +1,6 @@
-import type { Edges } from '../css/box-values.js';
-import type { ContainerSize } from '../css/computed-length.js';
-import type { Image } from '../css/image-values.js';
+import type { Edges } from '../css/computed/box-values.js';
+import type { ContainerSize } from '../css/computed/computed-length.js';
+import type { Image } from '../css/computed/image-values.js';
 import type { TextHost } from '../font/text-host.js';
 import type { Area } from '../geometry.js';
 import type { AddNote } from '../note.js';

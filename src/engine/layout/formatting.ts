@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
 import type { BlockBox, Box, SizedBox } from './box.js';
 import { isClamped, isMulticol, isOutOfFlow } from './box-tree/display.js';
 import { overflowIsOfViewport } from './overflow/viewport-overflow.js';

@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../css/computed-length.js';
+import type { ContainerSize } from '../css/computed/computed-length.js';
 import type { Constraint, LaidBox, Measured } from './contract.js';
 import { sameTracks } from './grid/inherited.js';
 

@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../css/computed-length.js';
+import type { ContainerSize } from '../css/computed/computed-length.js';
 import type { TextHost } from '../font/text-host.js';
 import { emptySolution, isEmptyFlow, solveFlow } from './block/block.js';
 import { flowWidths } from './block/flow-widths.js';

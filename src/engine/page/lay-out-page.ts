@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../css/computed-length.js';
+import type { ContainerSize } from '../css/computed/computed-length.js';
 import { readRelease } from '../framework/framework.js';
 import type { Document, Element } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';

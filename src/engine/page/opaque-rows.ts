@@ -1,6 +1,6 @@
 import { IDENTITY } from '../affine.js';
-import type { ContainerSize } from '../css/computed-length.js';
-import type { Image } from '../css/image-values.js';
+import type { ContainerSize } from '../css/computed/computed-length.js';
+import type { Image } from '../css/computed/image-values.js';
 import { type Canvas, createCanvas } from '../font/canvas.js';
 import type { ImageSizes } from '../layout/contract.js';
 import { fillGradient } from '../paint/background/gradient.js';

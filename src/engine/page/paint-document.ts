@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../css/computed-length.js';
+import type { ContainerSize } from '../css/computed/computed-length.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';
 import { paintLayers } from '../paint/flow.js';

@@ -1,5 +1,5 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import type { ContainerSize } from '../css/computed-length.js';
+import type { ContainerSize } from '../css/computed/computed-length.js';
 import type { TextHost } from '../font/text-host.js';
 import type { BlockBox, Box, TextBox, TextFragment } from '../layout/box.js';
 import { mapRect } from '../paint/matrix.js';

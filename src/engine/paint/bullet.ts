@@ -1,4 +1,4 @@
-import type { Color } from '../css/image-values.js';
+import type { Color } from '../css/computed/image-values.js';
 import type { BlockBox } from '../layout/box.js';
 import { fillRect, type Painting } from './painting.js';
 import { readableInk } from './readable-ink.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../css/image-values.js';
+import type { Color } from '../css/computed/image-values.js';
 import { Path2D, type SKRSContext2D } from '../font/canvas.js';
 import type { Element } from '../html/dom.js';
 import type { BlockBox } from '../layout/box.js';

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
 import type { BlockBox, Box, Fragment, InlineBox, ReplacedBox, TextFragment } from '../layout/box.js';
 import { mapRect } from './matrix.js';
 import { growRect, heightOf, type Rect, rectOf, rectOfText, roundOut, uniteRects, widthOf } from './rect.js';

@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix, multiply, toRadians } from '../affine.js';
-import { type ContainerSize, resolveLength } from '../css/computed-length.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { PlaneFunction, SpaceFunction, TransformFunction } from '../css/effect-values.js';
+import { type ContainerSize, resolveLength } from '../css/computed/computed-length.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
+import type { PlaneFunction, SpaceFunction, TransformFunction } from '../css/computed/effect-values.js';
 import {
   asPlane,
   fromPlane,

@@ -1,5 +1,5 @@
 import { IDENTITY } from '../affine.js';
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
 import type { Canvas } from '../font/canvas.js';
 import type { BlockBox } from '../layout/box.js';
 import { hasBackground, paintBackground } from './background/background.js';

@@ -1,8 +1,8 @@
 import type { Matrix } from '../affine.js';
-import type { Edges } from '../css/box-values.js';
-import { type ContainerSize, type Length, resolveLength } from '../css/computed-length.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import type { Color } from '../css/image-values.js';
+import type { Edges } from '../css/computed/box-values.js';
+import { type ContainerSize, type Length, resolveLength } from '../css/computed/computed-length.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
+import type { Color } from '../css/computed/image-values.js';
 import type { StyledDocument } from '../css/styled-document.js';
 import type { Bytes } from '../dither/parse-hex.js';
 import type { Canvas, SKRSContext2D } from '../font/canvas.js';

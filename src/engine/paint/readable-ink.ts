@@ -1,4 +1,4 @@
-import type { Color } from '../css/image-values.js';
+import type { Color } from '../css/computed/image-values.js';
 import { greyOf } from './write-color.js';
 
 const WHITE: Color = { r: 255, g: 255, b: 255, a: 1 };

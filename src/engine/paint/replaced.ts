@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
 import type { Element } from '../html/dom.js';
 import type { ReplacedBox } from '../layout/box.js';
 import { shapeOf } from './background/background.js';

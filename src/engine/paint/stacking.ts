@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../css/computed-style.js';
+import type { ComputedStyle } from '../css/computed/computed-style.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../layout/box.js';
 import { containsLayout } from '../layout/formatting.js';
 import { hasOverflow, overflowIsOfViewport } from '../layout/overflow/viewport-overflow.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../css/image-values.js';
+import type { Color } from '../css/computed/image-values.js';
 
 /** Formats a colour for canvas. */
 export function writeColor({ r, g, b, a }: Color): string {

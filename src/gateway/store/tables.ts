@@ -9,7 +9,7 @@ import { BroadcastTable } from './device/broadcast-table.js';
 import { DeviceTable } from './device/device-table.js';
 import { FirmwareTable } from './device/firmware-table.js';
 import { TelemetryTable } from './device/telemetry-table.js';
-import { PlaylistTable } from './playlist/playlist-table.js';
+import { DEFAULT_PLAYLIST_NAME, PlaylistTable } from './playlist/playlist-table.js';
 import { ScreenTable } from './screen/screen-table.js';
 import { ShownScreenTable } from './screen/shown-screen-table.js';
 import { SpecialScreenTable } from './screen/special-screen-table.js';
@@ -53,7 +53,8 @@ export async function openTables(store: Store): Promise<Tables> {
   };
   for (const table of Object.values(inMemory)) await table.load();
   // A damaged database may have lost all of them, and displays need one.
-  if (inMemory.playlists.list().length === 0 && !store.isReadOnly) await inMemory.playlists.create('Default');
+  if (inMemory.playlists.list().length === 0 && !store.isReadOnly)
+    await inMemory.playlists.create(DEFAULT_PLAYLIST_NAME);
   return {
     ...inMemory,
     apiKeys: new ApiKeyTable(store),

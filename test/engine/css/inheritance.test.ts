@@ -1,7 +1,7 @@
 import t from 'tap';
 import { inheritStyle } from '../../../src/engine/css/cascade/inherit-style.js';
-import type { ComputedStyle } from '../../../src/engine/css/computed-style.js';
-import { initialStyle } from '../../../src/engine/css/initial-style.js';
+import type { ComputedStyle } from '../../../src/engine/css/computed/computed-style.js';
+import { initialStyle } from '../../../src/engine/css/computed/initial-style.js';
 import { LONGHANDS } from '../../../src/engine/css/property/longhands.js';
 
 /** The inheritance of each longhand by its specification; every new one must be added here. */

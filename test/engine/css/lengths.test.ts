@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { Size } from '../../../src/engine/css/box-values.js';
-import { resolveLength } from '../../../src/engine/css/computed-length.js';
+import type { Size } from '../../../src/engine/css/computed/box-values.js';
+import { resolveLength } from '../../../src/engine/css/computed/computed-length.js';
 import { declare, stylePage } from './style-page.js';
 
 const container = { inlinePx: 400, blockPx: 300 };

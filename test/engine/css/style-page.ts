@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../../src/engine/css/computed-style.js';
+import type { ComputedStyle } from '../../../src/engine/css/computed/computed-style.js';
 import { parseSheet, type StyledDocument, StyleEngine, type StyleEnvironment } from '../../../src/engine/css/css.js';
 import { FontTable } from '../../../src/engine/font/font-spec.js';
 import type { FontSpec, TextHost } from '../../../src/engine/font/text-host.js';

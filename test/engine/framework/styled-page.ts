@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../../src/engine/css/computed-style.js';
+import type { ComputedStyle } from '../../../src/engine/css/computed/computed-style.js';
 import { parseSheet, StyleEngine } from '../../../src/engine/css/css.js';
 import { CanvasTextHost, FontRegistry } from '../../../src/engine/font/font.js';
 import { FontTable } from '../../../src/engine/font/font-spec.js';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { Color, Image } from '../../../src/engine/css/image-values.js';
+import type { Color, Image } from '../../../src/engine/css/computed/image-values.js';
 
 /** The cells of a patterned background, row by row, as `#rgb`; `over` fills transparent cells. */
 export function cellsOf(image: Image | undefined, over: string): string[][] {

@@ -1,8 +1,8 @@
-import type { ContainerSize } from '../computed-length.js';
-import type { ComputedStyle } from '../computed-style.js';
+import type { ContainerSize } from '../computed/computed-length.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import type { AnimationLists } from '../computed/effect-values.js';
 import type { DeclarationBlock, Pending, SlotDeclaration } from '../declaration/declaration.js';
 import { parseSubstituted } from '../declaration/parse-declaration.js';
-import type { AnimationLists } from '../effect-values.js';
 import type { StyleEnvironment } from '../environment.js';
 import type { Flow } from '../property/logical.js';
 import { FONT_SLOTS, LONGHANDS, slotOf } from '../property/longhands.js';

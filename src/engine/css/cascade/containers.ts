@@ -1,6 +1,6 @@
 import type { Element } from '../../html/dom.js';
-import { type ContainerSize, type Length, resolveLength } from '../computed-length.js';
-import type { ComputedStyle } from '../computed-style.js';
+import { type ContainerSize, type Length, resolveLength } from '../computed/computed-length.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import type { StyleEnvironment } from '../environment.js';
 import type { ContainerCondition } from '../sheet/condition.js';
 import type { ContainerLink } from './style-node.js';

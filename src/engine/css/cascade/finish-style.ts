@@ -1,6 +1,6 @@
-import { type BorderStyle, type Edges, NO_EDGES, type Size } from '../box-values.js';
-import type { ComputedStyle } from '../computed-style.js';
-import type { Color } from '../image-values.js';
+import { type BorderStyle, type Edges, NO_EDGES, type Size } from '../computed/box-values.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import type { Color } from '../computed/image-values.js';
 import { assembleLayers } from '../property/background-properties.js';
 import { type ComputeContext, CURRENT_COLOR, type MutableStyle } from '../value/compute-context.js';
 import { isMonospace, rescaleInherited } from '../value/font-size.js';

@@ -1,5 +1,5 @@
 import type { Element } from '../../html/dom.js';
-import type { ComputedStyle } from '../computed-style.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import { slotOf } from '../property/longhands.js';
 import type { PseudoElement } from '../selector/selector.js';
 import type { FirstLineStyles } from '../styled-document.js';

@@ -1,6 +1,6 @@
-import type { ComputedStyle } from '../computed-style.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import { initialStyle } from '../computed/initial-style.js';
 import type { StyleEnvironment } from '../environment.js';
-import { initialStyle } from '../initial-style.js';
 import { snapWidth } from '../property/border-properties.js';
 import { LONGHANDS } from '../property/longhands.js';
 import { inheritSvg } from '../property/svg-properties.js';

@@ -1,5 +1,5 @@
 import type { Element } from '../../html/dom.js';
-import type { ComputedStyle } from '../computed-style.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import type { ElementStyles } from '../styled-document.js';
 import type { RankedBlock } from './cascade-order.js';
 import type { Computed } from './compute-style.js';

@@ -1,5 +1,5 @@
 import type { Element } from '../../html/dom.js';
-import type { ComputedStyle } from '../computed-style.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import type { PseudoElement } from '../selector/selector.js';
 import type { Inheritance, Styled } from '../value/compute-context.js';
 import type { AncestorFilter } from './ancestor-filter.js';

@@ -1,9 +1,9 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
 import { type Document, type Element, elementsOf } from '../../html/dom.js';
 import type { PictureMedia } from '../../html/image-source.js';
-import { NO_EDGES } from '../box-values.js';
-import type { ContainerSize } from '../computed-length.js';
-import type { ComputedStyle } from '../computed-style.js';
+import { NO_EDGES } from '../computed/box-values.js';
+import type { ContainerSize } from '../computed/computed-length.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import { pictureMediaOf } from '../picture-media.js';

@@ -1,4 +1,4 @@
-import type { AreaSpan, PositionArea } from '../box-values.js';
+import type { AreaSpan, PositionArea } from '../computed/box-values.js';
 import { type Computation, constant } from '../value/compute-context.js';
 import { parseCommaList, type Reader } from '../value/reader.js';
 import { either, field, type Longhand, oneOf, plain } from './define-longhand.js';

@@ -1,4 +1,4 @@
-import type { AnimationLists } from '../effect-values.js';
+import type { AnimationLists } from '../computed/effect-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { type Longhand, member, plain, type Setter } from './define-longhand.js';
 import type { Expansion, Shorthand } from './define-shorthand.js';

@@ -1,6 +1,6 @@
-import type { Length } from '../computed-length.js';
-import type { BackgroundLayer } from '../image-values.js';
-import { percent } from '../percent.js';
+import type { Length } from '../computed/computed-length.js';
+import type { BackgroundLayer } from '../computed/image-values.js';
+import { percent } from '../computed/percent.js';
 import { type Computation, type ComputeContext, constant, type LayerLists } from '../value/compute-context.js';
 import { parseImage } from '../value/image.js';
 import { parsePositiveLengthPercentage } from '../value/length.js';

@@ -1,6 +1,6 @@
-import { BORDER_STYLES, type BorderStyle, type Corners } from '../box-values.js';
-import type { ComputedStyle } from '../computed-style.js';
-import type { BorderImage, Color } from '../image-values.js';
+import { BORDER_STYLES, type BorderStyle, type Corners } from '../computed/box-values.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import type { BorderImage, Color } from '../computed/image-values.js';
 import { parseColor } from '../value/color/color.js';
 import { type Computation, type ComputeContext, CURRENT_COLOR, constant } from '../value/compute-context.js';
 import { parseEdges } from '../value/edges.js';

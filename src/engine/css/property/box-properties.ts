@@ -1,5 +1,5 @@
-import { CONTAINMENT, type Containment, DISPLAYS, type Display } from '../box-values.js';
-import type { ComputedStyle } from '../computed-style.js';
+import { CONTAINMENT, type Containment, DISPLAYS, type Display } from '../computed/box-values.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import { constant } from '../value/compute-context.js';
 import { parseInset, parseLengthPercentage, parsePositiveLengthPercentage, parseSize } from '../value/length.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';

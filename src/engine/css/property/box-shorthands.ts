@@ -1,4 +1,4 @@
-import { percent } from '../percent.js';
+import { percent } from '../computed/percent.js';
 import { parseRadii } from '../value/clip-path.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
 import { CORNERS, radiusName, type Setter, SIDES } from './define-longhand.js';

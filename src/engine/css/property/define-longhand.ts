@@ -1,5 +1,5 @@
-import type { Corners } from '../box-values.js';
-import type { ComputedStyle } from '../computed-style.js';
+import type { Corners } from '../computed/box-values.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import {
   type Computation,
   type ComputeContext,

@@ -1,5 +1,5 @@
-import type { Alignment } from '../box-values.js';
-import type { ComputedStyle } from '../computed-style.js';
+import type { Alignment } from '../computed/box-values.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import { parsePositiveLengthPercentage, parsePositiveLengthPx, parseSize } from '../value/length.js';
 import { parseInteger, parsePositiveNumber } from '../value/number.js';
 import type { Reader } from '../value/reader.js';

@@ -1,6 +1,6 @@
 import { type HanLanguage, hanLanguageOf } from '../../font/han-language.js';
 import type { FontSpec } from '../../font/text-host.js';
-import { WRITING_MODES } from '../box-values.js';
+import { WRITING_MODES } from '../computed/box-values.js';
 import { type ComputeContext, constant, type MutableStyle } from '../value/compute-context.js';
 import { parseFontSize } from '../value/font-size.js';
 import { parseFactor, parseNumber } from '../value/number.js';

@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../computed-style.js';
-import type { GridLine } from '../grid-values.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import type { GridLine } from '../computed/grid-values.js';
 import { parseInteger } from '../value/number.js';
 import type { Reader } from '../value/reader.js';
 import { field, type Longhand, plain } from './define-longhand.js';

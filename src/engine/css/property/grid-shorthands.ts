@@ -1,4 +1,4 @@
-import type { GridLine, TrackSize } from '../grid-values.js';
+import type { GridLine, TrackSize } from '../computed/grid-values.js';
 import type { Component } from '../syntax/component.js';
 import { type Computation, constant } from '../value/compute-context.js';
 import { Reader } from '../value/reader.js';

@@ -1,6 +1,6 @@
-import type { ComputedStyle } from '../computed-style.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import type { ContentItem, CounterChange } from '../computed/text-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
-import type { ContentItem, CounterChange } from '../text-values.js';
 import { type Computation, constant } from '../value/compute-context.js';
 import { parseImage, parseUrl } from '../value/image.js';
 import { parseInteger } from '../value/number.js';

@@ -1,4 +1,4 @@
-import { WRITING_MODES, type WritingMode } from '../box-values.js';
+import { WRITING_MODES, type WritingMode } from '../computed/box-values.js';
 
 /** Directions of lines and blocks, by which logical properties are mapped. */
 export interface Flow {

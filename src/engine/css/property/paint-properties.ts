@@ -1,6 +1,6 @@
 import { ELEMENT_DITHERS } from '../../dither/dither-methods.js';
-import type { ComputedStyle } from '../computed-style.js';
-import type { SpaceStyle, TransformFunction } from '../effect-values.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import type { SpaceStyle, TransformFunction } from '../computed/effect-values.js';
 import { parseClipPath, parseShapeOutside } from '../value/clip-path.js';
 import { parseColor } from '../value/color/color.js';
 import { type Computation, type ComputeContext, constant, type MutableStyle } from '../value/compute-context.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../image-values.js';
+import type { Color } from '../computed/image-values.js';
 import { type Component, writeComponents } from '../syntax/component.js';
 import { parseColor } from '../value/color/color.js';
 import { type Computation, constant, type MutableStyle } from '../value/compute-context.js';

@@ -1,7 +1,7 @@
-import { finitePx } from '../computed-length.js';
-import type { ComputedStyle } from '../computed-style.js';
-import type { Color } from '../image-values.js';
-import { TEXT_ALIGNS, type TextDecoration, VERTICAL_ALIGNS } from '../text-values.js';
+import { finitePx } from '../computed/computed-length.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import type { Color } from '../computed/image-values.js';
+import { TEXT_ALIGNS, type TextDecoration, VERTICAL_ALIGNS } from '../computed/text-values.js';
 import { parseColor } from '../value/color/color.js';
 import {
   type Computation,

@@ -1,4 +1,4 @@
-import type { BackgroundLayer, Image } from '../image-values.js';
+import type { BackgroundLayer, Image } from '../computed/image-values.js';
 import { splitAtCommas } from '../syntax/component.js';
 import { parseColor } from '../value/color/color.js';
 import type { Computation, LayerLists } from '../value/compute-context.js';

@@ -1,4 +1,4 @@
-import type { TrackBreadth, TrackList, TrackSize } from '../grid-values.js';
+import type { TrackBreadth, TrackList, TrackSize } from '../computed/grid-values.js';
 import { splitAtCommas } from '../syntax/component.js';
 import type { Computation } from '../value/compute-context.js';
 import { constant } from '../value/compute-context.js';

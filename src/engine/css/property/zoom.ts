@@ -1,5 +1,5 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import type { Length } from '../computed-length.js';
+import type { Length } from '../computed/computed-length.js';
 import type { StyleEnvironment } from '../environment.js';
 import { type ComputeContext, constant } from '../value/compute-context.js';
 import { parseFactor } from '../value/number.js';

@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../computed-length.js';
+import type { ContainerSize } from '../computed/computed-length.js';
 import type { StyleEnvironment } from '../environment.js';
 
 /** Condition of a conditional group rule; all conditions in the chain of `outer` must hold. */

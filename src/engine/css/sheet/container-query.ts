@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../computed-length.js';
+import type { ContainerSize } from '../computed/computed-length.js';
 import type { Component } from '../syntax/component.js';
 import { table } from '../syntax/table.js';
 import { Reader } from '../value/reader.js';

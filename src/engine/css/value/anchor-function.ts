@@ -1,4 +1,4 @@
-import { ANCHOR_SIDES, type AnchorQuery } from '../computed-length.js';
+import { ANCHOR_SIDES, type AnchorQuery } from '../computed/computed-length.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { type Calc, leaf } from './evaluate-calc.js';
 import { Reader } from './reader.js';

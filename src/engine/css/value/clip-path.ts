@@ -1,8 +1,8 @@
-import type { Corners, Edges } from '../box-values.js';
-import { type ContainerSize, type Length, resolveLength } from '../computed-length.js';
-import type { ClipPath, GeometryBox, Shape, ShapeOutside } from '../effect-values.js';
-import type { Position } from '../image-values.js';
-import { percent } from '../percent.js';
+import type { Corners, Edges } from '../computed/box-values.js';
+import { type ContainerSize, type Length, resolveLength } from '../computed/computed-length.js';
+import type { ClipPath, GeometryBox, Shape, ShapeOutside } from '../computed/effect-values.js';
+import type { Position } from '../computed/image-values.js';
+import { percent } from '../computed/percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import type { Computation, ComputeContext } from './compute-context.js';
 import { constant } from './compute-context.js';

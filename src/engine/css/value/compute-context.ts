@@ -1,8 +1,8 @@
-import type { ContainerSize } from '../computed-length.js';
-import type { ComputedStyle } from '../computed-style.js';
-import type { TransformFunction } from '../effect-values.js';
+import type { ContainerSize } from '../computed/computed-length.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
+import type { TransformFunction } from '../computed/effect-values.js';
+import type { BackgroundLayer, Color } from '../computed/image-values.js';
 import type { StyleEnvironment } from '../environment.js';
-import type { BackgroundLayer, Color } from '../image-values.js';
 import type { Component } from '../syntax/component.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,4 +1,4 @@
-import type { Edges } from '../box-values.js';
+import type { Edges } from '../computed/box-values.js';
 import type { Computation } from './compute-context.js';
 import type { Reader } from './reader.js';
 

@@ -1,4 +1,4 @@
-import type { AnchorLookUp, ContainerSize } from '../computed-length.js';
+import type { AnchorLookUp, ContainerSize } from '../computed/computed-length.js';
 import type { ComputeContext } from './compute-context.js';
 
 const NO_CONTAINER: ContainerSize = { inlinePx: 0, blockPx: 0 };

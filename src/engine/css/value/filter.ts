@@ -1,4 +1,4 @@
-import type { FilterFunction } from '../effect-values.js';
+import type { FilterFunction } from '../computed/effect-values.js';
 import type { Component } from '../syntax/component.js';
 import type { Computation } from './compute-context.js';
 import { constant } from './compute-context.js';

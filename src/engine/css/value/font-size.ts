@@ -1,4 +1,4 @@
-import type { Length } from '../computed-length.js';
+import type { Length } from '../computed/computed-length.js';
 import type { Computation, ComputeContext } from './compute-context.js';
 import { parsePositiveLengthPercentage } from './length.js';
 import type { Reader } from './reader.js';

@@ -1,6 +1,6 @@
-import type { Length } from '../computed-length.js';
-import type { Color, ColorMethod, ColorStop, Image, Position } from '../image-values.js';
-import { percent } from '../percent.js';
+import type { Length } from '../computed/computed-length.js';
+import type { Color, ColorMethod, ColorStop, Image, Position } from '../computed/image-values.js';
+import { percent } from '../computed/percent.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { parseColor } from './color/color.js';
 import { parseColorMethod } from './color/color-method.js';

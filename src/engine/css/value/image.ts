@@ -1,4 +1,4 @@
-import type { Image } from '../image-values.js';
+import type { Image } from '../computed/image-values.js';
 import { type Component, splitAtCommas } from '../syntax/component.js';
 import { type Computation, constant } from './compute-context.js';
 import { readGradient } from './gradient.js';

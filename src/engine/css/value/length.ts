@@ -1,12 +1,12 @@
-import type { FitContent, Size } from '../box-values.js';
+import type { FitContent, Size } from '../computed/box-values.js';
 import {
   type AnchorLookUp,
   type ContainerSize,
   finitePx,
   type Length,
   type LengthExpression,
-} from '../computed-length.js';
-import { percent } from '../percent.js';
+} from '../computed/computed-length.js';
+import { percent } from '../computed/percent.js';
 import type { Component } from '../syntax/component.js';
 import { isAnchorFunction } from './anchor-function.js';
 import { type Computation, type ComputeContext, constant } from './compute-context.js';

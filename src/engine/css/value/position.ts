@@ -1,6 +1,6 @@
-import type { Length } from '../computed-length.js';
-import type { Position } from '../image-values.js';
-import { percent } from '../percent.js';
+import type { Length } from '../computed/computed-length.js';
+import type { Position } from '../computed/image-values.js';
+import { percent } from '../computed/percent.js';
 import type { Computation } from './compute-context.js';
 import { constant } from './compute-context.js';
 import { parseLengthPercentage, subtractFromWhole } from './length.js';

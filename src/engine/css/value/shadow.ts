@@ -1,5 +1,5 @@
-import type { BoxShadow, Shadow } from '../effect-values.js';
-import type { Color } from '../image-values.js';
+import type { BoxShadow, Shadow } from '../computed/effect-values.js';
+import type { Color } from '../computed/image-values.js';
 import { parseColor } from './color/color.js';
 import type { Computation } from './compute-context.js';
 import { constant } from './compute-context.js';

@@ -1,5 +1,5 @@
-import type { Length } from '../computed-length.js';
-import type { TransformFunction } from '../effect-values.js';
+import type { Length } from '../computed/computed-length.js';
+import type { TransformFunction } from '../computed/effect-values.js';
 import type { Component } from '../syntax/component.js';
 import type { Computation } from './compute-context.js';
 import { constant } from './compute-context.js';

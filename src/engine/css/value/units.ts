@@ -1,5 +1,5 @@
-import type { ContainerSize } from '../computed-length.js';
-import type { ComputedStyle } from '../computed-style.js';
+import type { ContainerSize } from '../computed/computed-length.js';
+import type { ComputedStyle } from '../computed/computed-style.js';
 import { table } from '../syntax/table.js';
 import type { ComputeContext } from './compute-context.js';
 

@@ -1,4 +1,4 @@
-import { NO_EDGES } from '../../css/box-values.js';
+import { NO_EDGES } from '../../css/computed/box-values.js';
 import type { BoxEdges, SizedBox } from '../box.js';
 import type { Constraint, Measured } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';

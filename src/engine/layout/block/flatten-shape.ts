@@ -1,6 +1,6 @@
-import { type ContainerSize, type Length, resolveLength } from '../../css/computed-length.js';
-import type { Shape } from '../../css/effect-values.js';
-import type { Position } from '../../css/image-values.js';
+import { type ContainerSize, type Length, resolveLength } from '../../css/computed/computed-length.js';
+import type { Shape } from '../../css/computed/effect-values.js';
+import type { Position } from '../../css/computed/image-values.js';
 import type { Area, Point } from '../../geometry.js';
 
 /** Points per quarter of an ellipse: off by less than 1/50 px on a panel. */

@@ -1,7 +1,7 @@
-import { NO_EDGES } from '../../css/box-values.js';
-import { type ContainerSize, type Length, resolveLength } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { GeometryBox, Shape } from '../../css/effect-values.js';
+import { NO_EDGES } from '../../css/computed/box-values.js';
+import { type ContainerSize, type Length, resolveLength } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { GeometryBox, Shape } from '../../css/computed/effect-values.js';
 import type { Area, Point } from '../../geometry.js';
 import type { BoxEdges, SizedBox, UsedEdges } from '../box.js';
 import type { LayoutHost } from '../contract.js';

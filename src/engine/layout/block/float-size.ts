@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { Constraint } from '../contract.js';
 
 /** Floats shrink to fit the block around them. */

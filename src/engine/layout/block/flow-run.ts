@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { BlockBox, LineBox, SizedBox } from '../box.js';
 import type { LayoutHost, Placement, StaticPosition } from '../contract.js';
 import type { BuiltLine, LineBuilder, LineRect } from '../inline/line/line-box.js';

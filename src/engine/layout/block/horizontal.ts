@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BoxEdges } from '../box.js';
 
 /** Left edge of a block's border box in a given width (CSS 2, section 10.3.3). */

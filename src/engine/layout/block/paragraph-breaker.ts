@@ -1,4 +1,4 @@
-import { resolveLength } from '../../css/computed-length.js';
+import { resolveLength } from '../../css/computed/computed-length.js';
 import type { TextHost } from '../../font/text-host.js';
 import type { BlockBox } from '../box.js';
 import { type MeasuredAtom, measureAtom } from '../inline/atoms.js';

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { Box, FormattingContext } from '../box.js';
 import { ANONYMOUS, createBlock } from './create.js';

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { Document, Element, Node } from '../../html/dom.js';
 import type { BlockBox, Box } from '../box.js';
 import { isOutsideMarker } from '../formatting.js';

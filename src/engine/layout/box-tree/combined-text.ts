@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BlockBox, Box } from '../box.js';
 import type { BuildState } from './build-state.js';
 import { ANONYMOUS, createBlock } from './create.js';

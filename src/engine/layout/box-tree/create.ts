@@ -1,6 +1,6 @@
-import { NO_EDGES, type Size } from '../../css/box-values.js';
-import type { Length } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import { NO_EDGES, type Size } from '../../css/computed/box-values.js';
+import type { Length } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { PseudoElement } from '../../css/selector/selector.js';
 import { capClusters } from '../../html/cap-clusters.js';
 import type { Element } from '../../html/dom.js';

@@ -1,5 +1,5 @@
-import type { Display } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Display } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BlockBox, FormattingContext } from '../box.js';
 
 /** The effect of `display` on box generation, after blockification. */

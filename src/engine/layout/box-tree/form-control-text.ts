@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import { type Element, textOf } from '../../html/dom.js';
 
 const NO_TEXT_TYPES = new Set(['checkbox', 'radio', 'range', 'color', 'hidden', 'image', 'file']);

@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { ContentItem } from '../../css/text-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { ContentItem } from '../../css/computed/text-values.js';
 import type { Element } from '../../html/dom.js';
 import type { Box } from '../box.js';
 import { formatCounter } from '../lists/counter-style.js';

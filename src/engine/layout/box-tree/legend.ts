@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { Element } from '../../html/dom.js';
 import type { BlockBox } from '../box.js';
 import type { BuildState } from './build-state.js';

@@ -1,5 +1,5 @@
-import type { Display } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Display } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { BlockBox, Box } from '../box.js';
 import { resolveCollapsedBorders } from '../table/collapsed-borders.js';

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 
 /** The second apostrophe is the typographic one. */
 const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}'\u2019]$/u;

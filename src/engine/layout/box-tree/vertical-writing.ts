@@ -1,5 +1,5 @@
-import { NO_EDGES } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import { NO_EDGES } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BlockBox, Box } from '../box.js';
 import { axesOf } from '../writing-mode/axes.js';
 import type { BuildState } from './build-state.js';

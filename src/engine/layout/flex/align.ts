@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/box-values.js';
+import type { Alignment } from '../../css/computed/box-values.js';
 import { contentAlignment, type Distribution, distribute } from '../size/distribute.js';
 import { type BaselineGroup, baselineGroup, outerAscent } from './baseline.js';
 import type { FlexContainer } from './container.js';

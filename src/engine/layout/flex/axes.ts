@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { AxisDirection } from '../size/distribute.js';
 
 /** The axes of a flex container. Positions are computed along them and mapped to x and y at the end. */

@@ -1,4 +1,4 @@
-import type { Size } from '../../css/box-values.js';
+import type { Size } from '../../css/computed/box-values.js';
 import type { Constraint } from '../contract.js';
 import { heightFromWidth, widthFromHeight } from '../size/ratio.js';
 import {

@@ -1,5 +1,5 @@
-import type { Alignment } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { SizedBox } from '../box.js';
 import type { ContentRequest, ContentSolution, LayoutHost, Placement, StaticPosition } from '../contract.js';
 import { childrenOf } from '../size/children.js';

@@ -1,5 +1,5 @@
-import type { Size } from '../../css/box-values.js';
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
+import type { Size } from '../../css/computed/box-values.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
 import type { SizedBox } from '../box.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, WidthsRequest } from '../contract.js';
 import { childrenOf } from '../size/children.js';

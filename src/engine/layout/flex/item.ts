@@ -1,5 +1,5 @@
-import type { Alignment } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Alignment } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BoxEdges, SizedBox } from '../box.js';
 import { resolveEdges } from '../size/edges.js';
 import { type PreferredRatio, preferredRatio } from '../size/ratio.js';

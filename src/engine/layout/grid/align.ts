@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/box-values.js';
+import type { Alignment } from '../../css/computed/box-values.js';
 
 /** Physical direction of one axis of a grid area: x from the left, y from the top. */
 interface SelfAxis {

@@ -1,4 +1,4 @@
-import type { Size } from '../../css/box-values.js';
+import type { Size } from '../../css/computed/box-values.js';
 import type { BlockBox, Box } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';
 import type { LayoutHost } from '../contract.js';

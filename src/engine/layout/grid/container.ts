@@ -1,5 +1,5 @@
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { SizedBox } from '../box.js';
 import type { ContentRequest, LayoutHost } from '../contract.js';
 import { childrenOf } from '../size/children.js';

@@ -1,5 +1,5 @@
-import type { Size } from '../../css/box-values.js';
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { Size } from '../../css/computed/box-values.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { IntrinsicWidths, LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { isScrollContainer, resolveHeight, resolveWidth } from '../size/sizes.js';

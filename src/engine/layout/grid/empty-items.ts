@@ -1,5 +1,5 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import { isEmptyFlow } from '../block/block.js';
 import type { SizedBox } from '../box.js';
 import type { LayoutHost } from '../contract.js';

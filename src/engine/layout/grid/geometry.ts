@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/box-values.js';
+import type { Alignment } from '../../css/computed/box-values.js';
 import { type AxisDirection, contentAlignment, distribute } from '../size/distribute.js';
 import type { TrackRange } from './grid-item.js';
 import type { TrackPositions } from './inherited-axes.js';

@@ -1,5 +1,5 @@
-import type { Alignment } from '../../css/box-values.js';
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { Alignment } from '../../css/computed/box-values.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { BoxEdges, SizedBox } from '../box.js';
 import type { Constraint, KnownHeight, LayoutHost, Measured } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';

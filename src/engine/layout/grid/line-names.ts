@@ -1,4 +1,4 @@
-import type { GridLine } from '../../css/grid-values.js';
+import type { GridLine } from '../../css/computed/grid-values.js';
 import { MAX_TRACKS } from './template.js';
 
 /** Named lines of one axis; indexes count from 0 at the first explicit line. */

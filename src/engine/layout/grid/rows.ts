@@ -1,4 +1,4 @@
-import type { TrackSize } from '../../css/grid-values.js';
+import type { TrackSize } from '../../css/computed/grid-values.js';
 import { clamp } from '../size/sizes.js';
 import type { AxisItem } from './axis-item.js';
 import { baselineKind, baselineShims } from './baseline.js';

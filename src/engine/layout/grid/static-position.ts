@@ -1,6 +1,6 @@
-import { type Edges, NO_EDGES } from '../../css/box-values.js';
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import { type Edges, NO_EDGES } from '../../css/computed/box-values.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { SizedBox } from '../box.js';
 import type { StaticPosition } from '../contract.js';
 import { startsAtEnd, towards, turnEdges } from '../writing-mode/axes.js';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { TrackSize } from '../../css/grid-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { TrackSize } from '../../css/computed/grid-values.js';
 import type { BlockBox, SizedBox } from '../box.js';
 import type { LayoutHost } from '../contract.js';
 import { childrenOf } from '../size/children.js';

@@ -1,5 +1,5 @@
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
-import type { TrackBreadth, TrackList, TrackSize } from '../../css/grid-values.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
+import type { TrackBreadth, TrackList, TrackSize } from '../../css/computed/grid-values.js';
 
 /** Limit of tracks on one axis. */
 export const MAX_TRACKS = 1000;

@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/box-values.js';
+import type { Alignment } from '../../css/computed/box-values.js';
 import {
   type AxisItem,
   cappedContribution,

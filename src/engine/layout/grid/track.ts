@@ -1,5 +1,5 @@
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
-import type { TrackBreadth, TrackSize } from '../../css/grid-values.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
+import type { TrackBreadth, TrackSize } from '../../css/computed/grid-values.js';
 import { floorToStep } from '../size/edges.js';
 
 /** A track sizing function after percentages are resolved or became `auto`. */

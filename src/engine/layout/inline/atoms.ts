@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { BlockBox, SizedBox } from '../box.js';
 import type { Constraint, LayoutHost } from '../contract.js';
 import { bulletGeometry, isBulletMarker } from '../lists/bullet-size.js';

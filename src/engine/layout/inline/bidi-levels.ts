@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import { type BidiUnit, bidiUnit, firstStrongLevel, unitOfClass } from '../bidi/bidi-text.js';
 import { resolveParagraph } from '../bidi/paragraph-levels.js';
 import type { BlockBox } from '../box.js';

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { FontSpec, TextHost } from '../../font/text-host.js';
 
 /** The emphasis mark of a text, and the extents of the font that draws it, px. */

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { FontMetrics, TextHost } from '../../font/text-host.js';
 import { floorToStep } from '../size/edges.js';
 import { type EmphasisMark, emphasisMark } from './emphasis-mark.js';

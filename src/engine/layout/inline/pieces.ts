@@ -1,5 +1,5 @@
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { TextHost } from '../../font/text-host.js';
 import type { InlineBox } from '../box.js';
 import { floorToStep } from '../size/edges.js';

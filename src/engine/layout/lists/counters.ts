@@ -1,6 +1,6 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { CounterChange } from '../../css/text-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { CounterChange } from '../../css/computed/text-values.js';
 
 interface Counter {
   value: number;

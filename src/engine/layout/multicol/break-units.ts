@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { LineBox } from '../box.js';
 import type { ContentSolution, LaidBox, Placement } from '../contract.js';
 import { isSpanner } from '../formatting.js';

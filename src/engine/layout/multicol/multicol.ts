@@ -1,4 +1,4 @@
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
 import type { Area } from '../../geometry.js';
 import { solveFlow } from '../block/block.js';
 import { flowWidths } from '../block/flow-widths.js';

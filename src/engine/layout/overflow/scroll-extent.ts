@@ -1,4 +1,4 @@
-import { resolveLength } from '../../css/computed-length.js';
+import { resolveLength } from '../../css/computed/computed-length.js';
 import { establishes } from '../arrange.js';
 import type { BlockBox, Box, InlineBox, InlineFragment, TextFragment } from '../box.js';
 import { isOutOfFlow } from '../box-tree/display.js';

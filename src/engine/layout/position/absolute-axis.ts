@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/box-values.js';
+import type { Alignment } from '../../css/computed/box-values.js';
 
 /** Everything that decides the position of an absolute box on one axis; px from the containing block's start. */
 export interface AxisInsets {

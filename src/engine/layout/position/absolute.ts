@@ -1,5 +1,5 @@
-import type { Edges } from '../../css/box-values.js';
-import { resolveLength } from '../../css/computed-length.js';
+import type { Edges } from '../../css/computed/box-values.js';
+import { resolveLength } from '../../css/computed/computed-length.js';
 import { type Area, AXIS_SIDES } from '../../geometry.js';
 import type { Constraint, LaidBox } from '../contract.js';
 import type { LayoutPass } from '../pass.js';

@@ -1,6 +1,6 @@
-import type { Alignment, AreaSpan, Size } from '../../css/box-values.js';
-import type { AnchorLookUp, AnchorQuery, AnchorSide, Length } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Alignment, AreaSpan, Size } from '../../css/computed/box-values.js';
+import type { AnchorLookUp, AnchorQuery, AnchorSide, Length } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { Area } from '../../geometry.js';
 import type { PendingBox } from './containing-block.js';
 

@@ -1,5 +1,5 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { Area } from '../../geometry.js';
 import type { BlockBox, InlineBox, SizedBox } from '../box.js';
 import type { StaticPosition } from '../contract.js';

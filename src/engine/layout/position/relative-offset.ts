@@ -1,5 +1,5 @@
-import { type ContainerSize, type Length, resolveLength } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import { type ContainerSize, type Length, resolveLength } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { Constraint } from '../contract.js';
 import { floorToStep } from '../size/edges.js';
 

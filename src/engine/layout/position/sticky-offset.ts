@@ -1,4 +1,4 @@
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
 import { type Area, AXIS_SIDES, insetArea, type Point } from '../../geometry.js';
 import type { BlockBox, BoxEdges, InlineBox, SizedBox } from '../box.js';
 import { hasOverflow, overflowIsOfViewport } from '../overflow/viewport-overflow.js';

@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { BlockBox, BoxEdges } from '../box.js';
 import type { Constraint, KnownHeight, LayoutHost } from '../contract.js';
 import { quirkyPercentHeight } from './quirks.js';

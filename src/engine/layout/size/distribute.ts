@@ -1,4 +1,4 @@
-import type { Alignment } from '../../css/box-values.js';
+import type { Alignment } from '../../css/computed/box-values.js';
 
 /** Start of a row of lines, items or tracks in its container, and the extra px between two of them. */
 export interface Distribution {

@@ -1,6 +1,6 @@
-import { type Edges, NO_EDGES } from '../../css/box-values.js';
-import { type ContainerSize, type Length, resolveLength } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import { type Edges, NO_EDGES } from '../../css/computed/box-values.js';
+import { type ContainerSize, type Length, resolveLength } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BoxEdges, SizedBox } from '../box.js';
 
 const LENGTH_STEP = 64;

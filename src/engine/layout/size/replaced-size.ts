@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { ReplacedBox } from '../box.js';
 import type { Constraint, IntrinsicWidths, KnownHeight, LayoutHost, Measured, NaturalSize } from '../contract.js';
 import { resolveEdges } from './edges.js';

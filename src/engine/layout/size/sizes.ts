@@ -1,6 +1,6 @@
-import type { Size } from '../../css/box-values.js';
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { Size } from '../../css/computed/box-values.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BoxEdges, SizedBox } from '../box.js';
 import type { Constraint, IntrinsicWidths, KnownHeight, LayoutHost } from '../contract.js';
 import { floorToStep, resolveEdges } from './edges.js';

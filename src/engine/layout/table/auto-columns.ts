@@ -1,5 +1,5 @@
-import type { Size } from '../../css/box-values.js';
-import { type ContainerSize, type Length, resolveLength } from '../../css/computed-length.js';
+import type { Size } from '../../css/computed/box-values.js';
+import { type ContainerSize, type Length, resolveLength } from '../../css/computed/computed-length.js';
 import type { BlockBox } from '../box.js';
 import type { LayoutHost } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';

@@ -1,5 +1,5 @@
-import type { BorderStyle, Edges } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { BorderStyle, Edges } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BlockBox, CollapsedBorder } from '../box.js';
 import { type Cell, type RowGroup, slotsOf, type TableSlots } from './slots.js';
 

@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { Area } from '../../geometry.js';
 import type { SizedBox } from '../box.js';
 import type { Constraint, Placement } from '../contract.js';

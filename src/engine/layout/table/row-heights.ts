@@ -1,4 +1,4 @@
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
 import type { Constraint, LayoutHost, Measured } from '../contract.js';
 import { resolveEdges } from '../size/edges.js';
 import { fixedPx, percentOf } from './auto-columns.js';

@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { BlockBox } from '../box.js';
 import type {
   ContentRequest,

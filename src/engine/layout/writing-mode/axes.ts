@@ -1,5 +1,5 @@
 import type { Matrix } from '../../affine.js';
-import type { Edges, WritingMode } from '../../css/box-values.js';
+import type { Edges, WritingMode } from '../../css/computed/box-values.js';
 import type { Area } from '../../geometry.js';
 
 /**

@@ -1,6 +1,6 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import type { WritingMode } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { WritingMode } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { FontSpec } from '../../font/text-host.js';
 import { type AxesMode, axesOf, towards, turnEdges } from './axes.js';

@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { Image } from '../../css/image-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { Image } from '../../css/computed/image-values.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import { type Document, type Element, elementsOf } from '../../html/dom.js';
 import { embeddedPictureUrl, imageSource } from '../../html/image-source.js';

@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, multiply } from '../../affine.js';
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { BlockBox, Box, InlineBox, ReplacedBox } from '../../layout/box.js';
 import { hasOverflow, overflowIsOfViewport } from '../../layout/overflow/viewport-overflow.js';
 import { mapRect, transformOf } from '../../paint/matrix.js';

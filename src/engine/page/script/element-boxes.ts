@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import { type Document, type Element, elementsOf } from '../../html/dom.js';
 import type { BlockBox, Box } from '../../layout/box.js';
 import { mapRect } from '../../paint/matrix.js';

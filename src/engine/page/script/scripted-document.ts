@@ -1,6 +1,6 @@
 import type { LiveBox } from '../../behaviour/live-page.js';
+import { computedText } from '../../css/computed/serialize-computed.js';
 import type { StyleSheet } from '../../css/css.js';
-import { computedText } from '../../css/serialize-computed.js';
 import { matchesMediaText } from '../../css/sheet/media-query.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import type { CanvasTextHost } from '../../font/font.js';

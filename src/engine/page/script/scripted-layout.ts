@@ -1,6 +1,6 @@
 import { LiveBoxes } from '../../behaviour/live-layout.js';
 import type { LiveBox } from '../../behaviour/live-page.js';
-import type { ContainerSize } from '../../css/computed-length.js';
+import type { ContainerSize } from '../../css/computed/computed-length.js';
 import type { StyleEngine, StyleSheet } from '../../css/css.js';
 import type { StyledDocument } from '../../css/styled-document.js';
 import { closest, type Element } from '../../html/dom.js';

@@ -1,6 +1,6 @@
 import { IDENTITY } from '../../affine.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { BackgroundLayer } from '../../css/image-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { BackgroundLayer } from '../../css/computed/image-values.js';
 import type { Canvas, SKRSContext2D } from '../../font/canvas.js';
 import { invert, isTranslation, mapRect } from '../matrix.js';
 import type { Painting } from '../painting.js';

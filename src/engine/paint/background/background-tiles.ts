@@ -1,4 +1,4 @@
-import type { BackgroundLayer } from '../../css/image-values.js';
+import type { BackgroundLayer } from '../../css/computed/image-values.js';
 import type { Area } from '../../geometry.js';
 import type { NaturalSize } from '../../layout/contract.js';
 import { type Painting, toPx } from '../painting.js';

@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { BackgroundLayer } from '../../css/image-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { BackgroundLayer } from '../../css/computed/image-values.js';
 import type { UsedEdges } from '../../layout/box.js';
 import { insetRounded, isRounded, type RoundedRect, roundedPath, traceRounded } from '../border/rounded.js';
 import { blendOf } from '../effect/blend.js';

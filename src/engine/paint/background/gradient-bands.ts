@@ -1,5 +1,5 @@
 import { getOrMake } from '@inkstand/common/get-or-make';
-import type { Color, Image } from '../../css/image-values.js';
+import type { Color, Image } from '../../css/computed/image-values.js';
 import type { SKRSContext2D } from '../../font/canvas.js';
 import type { Area } from '../../geometry.js';
 import { type ColoredRects, fillLine, type LinePatterns } from '../border/line-patterns.js';

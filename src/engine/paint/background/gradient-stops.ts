@@ -1,4 +1,4 @@
-import type { Color, ColorMethod, ColorStop, Image } from '../../css/image-values.js';
+import type { Color, ColorMethod, ColorStop, Image } from '../../css/computed/image-values.js';
 import { mixColors } from '../../css/value/color/color-method.js';
 
 /** A stop on the gradient line: 0 is its start, 1 its end; values outside are allowed. */

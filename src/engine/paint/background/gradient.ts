@@ -1,4 +1,4 @@
-import type { Image } from '../../css/image-values.js';
+import type { Image } from '../../css/computed/image-values.js';
 import type { CanvasGradient, SKRSContext2D } from '../../font/canvas.js';
 import { isOnPixels } from '../matrix.js';
 import { type Painting, toPx } from '../painting.js';

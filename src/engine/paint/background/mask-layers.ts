@@ -1,4 +1,4 @@
-import type { BackgroundLayer } from '../../css/image-values.js';
+import type { BackgroundLayer } from '../../css/computed/image-values.js';
 import type { SKRSContext2D } from '../../font/canvas.js';
 import { withLayer } from '../effect/layer.js';
 import type { Painting } from '../painting.js';

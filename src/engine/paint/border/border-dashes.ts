@@ -1,4 +1,4 @@
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import type { Area } from '../../geometry.js';
 import { RectPattern } from '../fill-rects.js';
 import { isOnPixels } from '../matrix.js';

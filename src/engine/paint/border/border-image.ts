@@ -1,7 +1,7 @@
 import { IDENTITY } from '../../affine.js';
-import type { Edges } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { BorderImage, BorderImageRepeat } from '../../css/image-values.js';
+import type { Edges } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { BorderImage, BorderImageRepeat } from '../../css/computed/image-values.js';
 import { type Canvas, createCanvas } from '../../font/canvas.js';
 import type { Area } from '../../geometry.js';
 import type { UsedEdges } from '../../layout/box.js';

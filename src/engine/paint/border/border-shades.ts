@@ -1,5 +1,5 @@
 import { srgbToLinear } from '@inkstand/common/srgb';
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 
 /** Change of the brightest channel, as a share of full brightness. */
 const STEP = 0.33;

@@ -1,6 +1,6 @@
-import { type BorderStyle, NO_EDGES } from '../../css/box-values.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { Color } from '../../css/image-values.js';
+import { type BorderStyle, NO_EDGES } from '../../css/computed/box-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { Color } from '../../css/computed/image-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { UsedEdges } from '../../layout/box.js';
 import { strokeFrame } from '../fill-rects.js';

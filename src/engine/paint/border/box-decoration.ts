@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import { Path2D } from '../../font/canvas.js';
 import type { BlockBox, ReplacedBox } from '../../layout/box.js';
 import { type BoxShape, hasBackground, paintBackground } from '../background/background.js';

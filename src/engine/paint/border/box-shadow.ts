@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { BoxShadow } from '../../css/effect-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { BoxShadow } from '../../css/computed/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
 import type { UsedEdges } from '../../layout/box.js';
 import { MAX_BLUR_PX } from '../../render-limits.js';

@@ -1,5 +1,5 @@
-import type { Edges } from '../../css/box-values.js';
-import type { Color } from '../../css/image-values.js';
+import type { Edges } from '../../css/computed/box-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import type { CollapsedBorder } from '../../layout/box.js';
 import { snapPx } from '../../layout/size/snap.js';
 import { fillRect, type Painting } from '../painting.js';

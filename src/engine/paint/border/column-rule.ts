@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BlockBox } from '../../layout/box.js';
 import type { Painting } from '../painting.js';
 import { wholeWidth } from '../rect.js';

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { Painting } from '../painting.js';
 import { heightOf, wholeWidth, widthOf } from '../rect.js';
 import { paintBorder } from './border.js';

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import { Path2D } from '../../font/canvas.js';
 import type { Point } from '../../geometry.js';
 import type { UsedEdges } from '../../layout/box.js';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../css/effect-values.js';
+import type { Shape } from '../../css/computed/effect-values.js';
 import { Path2D } from '../../font/canvas.js';
 import { roundBorderBox, roundedPath } from '../border/rounded.js';
 import { edgesToPx, type Painting, toPx } from '../painting.js';

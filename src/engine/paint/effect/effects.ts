@@ -1,7 +1,7 @@
 import { type Matrix, multiply } from '../../affine.js';
-import { NO_EDGES } from '../../css/box-values.js';
-import type { ClipPath } from '../../css/effect-values.js';
-import type { BackgroundLayer } from '../../css/image-values.js';
+import { NO_EDGES } from '../../css/computed/box-values.js';
+import type { ClipPath } from '../../css/computed/effect-values.js';
+import type { BackgroundLayer } from '../../css/computed/image-values.js';
 import type { BlockBox, InlineBox, ReplacedBox } from '../../layout/box.js';
 import { type BoxShape, shapeOf } from '../background/background.js';
 import { paintBackgroundImage } from '../background/background-image.js';

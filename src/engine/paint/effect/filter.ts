@@ -1,4 +1,4 @@
-import type { FilterFunction } from '../../css/effect-values.js';
+import type { FilterFunction } from '../../css/computed/effect-values.js';
 import { MAX_BLUR_PX } from '../../render-limits.js';
 import { writeColor } from '../write-color.js';
 

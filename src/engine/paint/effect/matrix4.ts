@@ -1,6 +1,6 @@
 import type { Matrix } from '../../affine.js';
-import { type ContainerSize, resolveLength } from '../../css/computed-length.js';
-import type { SpaceFunction } from '../../css/effect-values.js';
+import { type ContainerSize, resolveLength } from '../../css/computed/computed-length.js';
+import type { SpaceFunction } from '../../css/computed/effect-values.js';
 
 /** A transform in space, in the column order of `matrix3d()`. */
 export type Matrix4 = readonly number[];

@@ -1,5 +1,5 @@
 import { IDENTITY } from '../../affine.js';
-import { resolveLength } from '../../css/computed-length.js';
+import { resolveLength } from '../../css/computed/computed-length.js';
 import type { BlockBox, Box, ReplacedBox } from '../../layout/box.js';
 import { inkBoundsOf } from '../ink-bounds.js';
 import { leavesPlane, transform4Of } from '../matrix.js';

@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix } from '../../affine.js';
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import { type Canvas, type CanvasGradient, createCanvas, type SKRSContext2D } from '../../font/canvas.js';
 import { isTranslation, isUsable } from '../matrix.js';
 import { writeColor } from '../write-color.js';

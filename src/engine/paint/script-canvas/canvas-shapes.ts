@@ -1,4 +1,4 @@
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '../../font/canvas.js';
 import type { Area } from '../../geometry.js';
 import { intersectRects, isEmptyRect, type Rect, roundOut } from '../rect.js';

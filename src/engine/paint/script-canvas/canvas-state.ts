@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix } from '../../affine.js';
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { Rect } from '../rect.js';
 import { BLACK } from '../svg/svg-color.js';

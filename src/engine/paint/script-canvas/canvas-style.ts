@@ -1,4 +1,4 @@
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import type { Canvas, SKRSContext2D } from '../../font/canvas.js';
 import { isUsable } from '../matrix.js';
 import { writeColor } from '../write-color.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import type { Canvas } from '../../font/canvas.js';
 import type { CanvasTextHost } from '../../font/font.js';
 import type { FontTable } from '../../font/font-spec.js';

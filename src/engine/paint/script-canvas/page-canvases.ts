@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { Color } from '../../css/image-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { Color } from '../../css/computed/image-values.js';
 import { computeColorText } from '../../css/value/color/color-text.js';
 import { type Canvas, createCanvas, freePixels } from '../../font/canvas.js';
 import type { Element } from '../../html/dom.js';

@@ -1,5 +1,5 @@
 import { type Matrix, multiply } from '../../affine.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { ElementStyles } from '../../css/css.js';
 import type { Area } from '../../geometry.js';
 import type { Element } from '../../html/dom.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import { computeColorText } from '../../css/value/color/color-text.js';
 import type { Element } from '../../html/dom.js';
 import { type SvgPainting, styleOf } from './painting-state.js';

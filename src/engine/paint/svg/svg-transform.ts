@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, multiply, toRadians } from '../../affine.js';
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { Area, Size } from '../../geometry.js';
 import { translation } from '../matrix.js';
 import { NUMBER, readNumbers } from './svg-length.js';

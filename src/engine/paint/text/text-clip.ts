@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
 import type { BlockBox, Box, InlineFragment, LineBox, TextFragment } from '../../layout/box.js';
 import { type BoxShape, paintTextBackground } from '../background/background.js';
 import { boxShapeOf } from '../border/box-decoration.js';

@@ -1,4 +1,4 @@
-import type { TextDecoration } from '../../css/text-values.js';
+import type { TextDecoration } from '../../css/computed/text-values.js';
 import type { Box, TextFragment } from '../../layout/box.js';
 import { fillRect, type Painting, toPx } from '../painting.js';
 import { readableInk } from '../readable-ink.js';

@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { Color } from '../../css/image-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { Color } from '../../css/computed/image-values.js';
 import type { TextFragment } from '../../layout/box.js';
 import { splitGraphemes } from '../../layout/inline/break/graphemes.js';
 import { emphasisMark } from '../../layout/inline/emphasis-mark.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../../css/image-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import { type CanvasGradient, createCanvas } from '../../font/canvas.js';
 import { greyOf, writeColor } from '../write-color.js';
 

@@ -1,6 +1,6 @@
-import type { ComputedStyle } from '../../css/computed-style.js';
-import type { Shadow } from '../../css/effect-values.js';
-import type { Color } from '../../css/image-values.js';
+import type { ComputedStyle } from '../../css/computed/computed-style.js';
+import type { Shadow } from '../../css/computed/effect-values.js';
+import type { Color } from '../../css/computed/image-values.js';
 import { setCanvasFont } from '../../font/measure-run.js';
 import type { FontSpec } from '../../font/text-host.js';
 import type { TextFragment } from '../../layout/box.js';

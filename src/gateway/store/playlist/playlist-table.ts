@@ -8,6 +8,9 @@ import { cellsOf, type MashupLayout } from './mashup-layouts.js';
 import { type ItemRules, readRules, storeRules } from './playlist-item-columns.js';
 import type { SpecialDays } from './special-days.js';
 
+/** Name of the playlist that a new gateway has. */
+export const DEFAULT_PLAYLIST_NAME = 'Default';
+
 export interface Playlist {
   readonly id: number;
   readonly name: string;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { GridLine } from '../../../../src/engine/css/grid-values.js';
+import type { GridLine } from '../../../../src/engine/css/computed/grid-values.js';
 import { areaRanges, collectNames, resolveLines } from '../../../../src/engine/layout/grid/line-names.js';
 import { fc } from '../../../support/property.js';
 

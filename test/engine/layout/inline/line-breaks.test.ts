@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import t from 'tap';
-import type { ComputedStyle } from '../../../../src/engine/css/computed-style.js';
-import { initialStyle } from '../../../../src/engine/css/initial-style.js';
+import type { ComputedStyle } from '../../../../src/engine/css/computed/computed-style.js';
+import { initialStyle } from '../../../../src/engine/css/computed/initial-style.js';
 import { ANONYMOUS, createBlock, createText } from '../../../../src/engine/layout/box-tree/create.js';
 import { findBreaks } from '../../../../src/engine/layout/inline/break/break-opportunities.js';
 import { collectContent } from '../../../../src/engine/layout/inline/collect.js';

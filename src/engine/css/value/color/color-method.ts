@@ -1,4 +1,4 @@
-import type { Color, ColorMethod } from '../../image-values.js';
+import type { Color, ColorMethod } from '../../computed/image-values.js';
 import type { Reader } from '../reader.js';
 import { fromColor, hueIndexOf, isColorSpace, type Triple, toColor } from './color-spaces.js';
 

@@ -1,5 +1,5 @@
 import { linearToSrgb, srgbToLinear } from '@inkstand/common/srgb';
-import type { Color } from '../../image-values.js';
+import type { Color } from '../../computed/image-values.js';
 import { table } from '../../syntax/table.js';
 
 /** Three components in the ranges of CSS Color 4 (hue in degrees, lightness of lab 0–100, of oklab 0–1, rgb 0–1). */

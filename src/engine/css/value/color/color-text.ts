@@ -1,5 +1,5 @@
-import type { ComputedStyle } from '../../computed-style.js';
-import type { Color } from '../../image-values.js';
+import type { ComputedStyle } from '../../computed/computed-style.js';
+import type { Color } from '../../computed/image-values.js';
 import { parseText } from '../../syntax/parse-components.js';
 import { Reader } from '../reader.js';
 import { parseColor } from './color.js';

@@ -1,5 +1,5 @@
-import type { Color } from '../../image-values.js';
-import { TRANSPARENT } from '../../initial-style.js';
+import type { Color } from '../../computed/image-values.js';
+import { TRANSPARENT } from '../../computed/initial-style.js';
 import { Component, splitAtCommas } from '../../syntax/component.js';
 import { table } from '../../syntax/table.js';
 import { type ColorComputation, constant, type ReadColor } from '../compute-context.js';

@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../../css/computed-style.js';
+import type { ComputedStyle } from '../../../css/computed/computed-style.js';
 import { type InlineContent, type InlineItem, type InlineParent, wraps } from '../content.js';
 import { type BreakContext, breaksBefore, lineBreakClass } from './line-break-rules.js';
 import { isEastAsianText, tailorClass } from './tailored-classes.js';

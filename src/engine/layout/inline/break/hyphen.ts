@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../../css/computed-style.js';
+import type { ComputedStyle } from '../../../css/computed/computed-style.js';
 import type { TextHost } from '../../../font/text-host.js';
 import type { LineUnit } from '../line/line-units.js';
 import { isTextUnit } from '../line/line-units.js';

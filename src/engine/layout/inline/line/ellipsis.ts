@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../../css/computed-style.js';
+import type { ComputedStyle } from '../../../css/computed/computed-style.js';
 import type { TextHost } from '../../../font/text-host.js';
 import { capClusters } from '../../../html/cap-clusters.js';
 import type { BlockBox, Fragment, LineBox, TextFragment } from '../../box.js';

@@ -1,5 +1,5 @@
-import type { ContainerSize } from '../../../css/computed-length.js';
-import type { ComputedStyle } from '../../../css/computed-style.js';
+import type { ContainerSize } from '../../../css/computed/computed-length.js';
+import type { ComputedStyle } from '../../../css/computed/computed-style.js';
 import type { BlockBox, Fragment, InlineBox, InlineFragment, LineBox } from '../../box.js';
 import type { LayoutHost, Placement, StaticPosition } from '../../contract.js';
 import type { MeasuredAtom } from '../atoms.js';

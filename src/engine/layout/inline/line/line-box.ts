@@ -1,4 +1,4 @@
-import type { ComputedStyle } from '../../../css/computed-style.js';
+import type { ComputedStyle } from '../../../css/computed/computed-style.js';
 import type { InlineBox } from '../../box.js';
 import { addHyphen } from '../break/hyphen.js';
 import type { BrokenLine, TabPiece } from '../content.js';

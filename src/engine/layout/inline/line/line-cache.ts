@@ -1,4 +1,4 @@
-import type { ContainerSize } from '../../../css/computed-length.js';
+import type { ContainerSize } from '../../../css/computed/computed-length.js';
 import type { TextHost } from '../../../font/text-host.js';
 import type { BlockBox } from '../../box.js';
 import { keepNewest } from '../../memory/keep-newest.js';

@@ -1,4 +1,4 @@
-import { type ContainerSize, resolveLength } from '../../../css/computed-length.js';
+import { type ContainerSize, resolveLength } from '../../../css/computed/computed-length.js';
 import type { IntrinsicWidths, KnownHeight, LayoutHost, WidthsRequest } from '../../contract.js';
 import { resolveEdges } from '../../size/edges.js';
 import { knownHeight } from '../../size/sizes.js';

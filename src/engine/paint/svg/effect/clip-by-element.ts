@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, multiply } from '../../../affine.js';
-import type { ClipPath, Shape } from '../../../css/effect-values.js';
+import type { ClipPath, Shape } from '../../../css/computed/effect-values.js';
 import { Path2D } from '../../../font/canvas.js';
 import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';

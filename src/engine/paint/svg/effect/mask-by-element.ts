@@ -1,4 +1,4 @@
-import type { BackgroundLayer } from '../../../css/image-values.js';
+import type { BackgroundLayer } from '../../../css/computed/image-values.js';
 import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';
 import { paintBackgroundImage } from '../../background/background-image.js';

@@ -1,5 +1,5 @@
 import { multiply } from '../../../affine.js';
-import type { Color } from '../../../css/image-values.js';
+import type { Color } from '../../../css/computed/image-values.js';
 import { Path2D } from '../../../font/canvas.js';
 import type { Area } from '../../../geometry.js';
 import type { Element } from '../../../html/dom.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../../../css/image-values.js';
+import type { Color } from '../../../css/computed/image-values.js';
 import type { Painting } from '../../painting.js';
 import { type Backdrop, readableInk } from '../../readable-ink.js';
 import { greyOf } from '../../write-color.js';

@@ -1,4 +1,4 @@
-import type { Color } from '../../../css/image-values.js';
+import type { Color } from '../../../css/computed/image-values.js';
 import type { PixelUse } from '../../../font/font-registry.js';
 import { hasGlyphs } from '../../../font/has-glyphs.js';
 import { setCanvasFont } from '../../../font/measure-run.js';

@@ -1,5 +1,5 @@
-import type { ElementDither } from '../dither/dither-methods.js';
-import type { FontSpec } from '../font/text-host.js';
+import type { ElementDither } from '../../dither/dither-methods.js';
+import type { FontSpec } from '../../font/text-host.js';
 import type {
   Alignment,
   BorderStyle,

@@ -1,4 +1,4 @@
-import { initialFont } from '../font/font-spec.js';
+import { initialFont } from '../../font/font-spec.js';
 import type { Alignment, Corners, Edges } from './box-values.js';
 import type { ComputedStyle } from './computed-style.js';
 import type { TrackList, TrackSize } from './grid-values.js';
