@@ -1,12 +1,17 @@
-/** Names of hosts take quadratic time to read, in code that nothing interrupts. Most servers refuse addresses of this length. */
-export const MAX_URL_CHARS = 16_384;
-/** Has no host, so it may be as long as the text of which it comes. */
-const DATA = /^data:/i;
+/** Longer than any name of a host: reading one takes quadratic time, in code that nothing interrupts. */
+export const MAX_HOST_CHARS = 1_000;
+/** Left out wherever they stand, or at the start. */
+const IGNORED = /[\t\n\r]+|^[\0- ]+/g;
+/** User and host, where the scheme has names that are read. */
+const AUTHORITY = /^(?:blob:)?(?:(?:https?|wss?|ftp|file):[/\\]*|[/\\]{2,})([^/\\?#]*)/i;
 
-const isShort = (text: string): boolean => text.length <= MAX_URL_CHARS || DATA.test(text);
+const hasShortHost = (text: string): boolean =>
+  (AUTHORITY.exec(text.replace(IGNORED, ''))?.[1] ?? '').length <= MAX_HOST_CHARS;
 
-/** An address from outside, by a base if it is relative; `undefined` for what is none or is longer than `MAX_URL_CHARS`. */
+/**
+ * An address from outside, by a base if it is relative; `undefined` for what is none, or has a user and host of more than `MAX_HOST_CHARS`.
+ */
 export function parseUrl(text: string, base?: string): URL | undefined {
-  if (!isShort(text) || (base !== undefined && !isShort(base))) return undefined;
+  if (!hasShortHost(text) || (base !== undefined && !hasShortHost(base))) return undefined;
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }

@@ -1,4 +1,4 @@
-import { MAX_URL_CHARS, parseUrl } from '@inkstand/common/parse-url';
+import { MAX_HOST_CHARS, parseUrl } from '@inkstand/common/parse-url';
 import { URL_PARTS } from '../../guest/web/url-parts.js';
 import { readGuestArray } from '../../guest-json.js';
 
@@ -8,10 +8,11 @@ export function answerUrl(text: string): string {
   const url = typeof address === 'string' ? parseUrl(address, typeof base === 'string' ? base : undefined) : undefined;
   if (!url) return '';
   const part = URL_PARTS.find((one) => one === name);
-  try {
-    if (part && part !== 'origin' && typeof value === 'string' && value.length <= MAX_URL_CHARS) url[part] = value;
-  } catch {
-    return '';
-  }
-  return JSON.stringify(URL_PARTS.map((one) => url[one]));
+  if (part === undefined || typeof value !== 'string') return writeParts(url);
+  if (part === 'href') return writeParts(parseUrl(value));
+  const isTooLong = (part === 'host' || part === 'hostname') && value.length > MAX_HOST_CHARS;
+  if (part !== 'origin' && !isTooLong) url[part] = value;
+  return writeParts(url);
 }
+
+const writeParts = (url: URL | undefined): string => (url ? JSON.stringify(URL_PARTS.map((one) => url[one])) : '');
