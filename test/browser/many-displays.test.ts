@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { findBarriers, findChromium, openBrowser, openPage, signIn } from '../support/browser/chromium.js';
 import { FakeBrowser } from '../support/browser/fake-browser.js';
-import { BY_DAY } from '../support/every-case.js';
+import { BY_DAY, TRIES_EVERY_CASE } from '../support/every-case.js';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.js';
 import { PASSWORD } from '../support/gateway/gateway-with-displays.js';
 import { addManyDisplays } from '../support/gateway/many-displays.js';
@@ -170,6 +170,7 @@ t.test('screens are found and opened, and a playlist is previewed on a display b
   await page.getByText('On Display 42,').first().waitFor();
   const heightPx = await page.evaluate('document.documentElement.scrollHeight');
   t.ok(Number(heightPx) <= 3000, `a playlist of 200 items is ${heightPx} px tall`);
-  t.strictSame(await findBarriers(page), [], 'a long playlist');
+  // A search of it, above, has the same parts.
+  if (TRIES_EVERY_CASE) t.strictSame(await findBarriers(page), [], 'a long playlist');
   t.strictSame(faults, []);
 });

@@ -6,6 +6,7 @@ import { findChromium, openBrowser, openPage } from '../support/browser/chromium
 import { sampleCases } from '../support/every-case.js';
 import { startWholeGateway } from '../support/gateway/whole-gateway.js';
 import { dataFolder } from '../support/storage/data-folder.js';
+import { waitFor } from '../support/wait-for.js';
 
 const chromium = findChromium();
 const [WIDTH, HEIGHT] = [800, 480];
@@ -111,4 +112,36 @@ t.test('a preview lies on whole pixels of a screen with more of them', { skip: !
     box.every((px) => Math.abs(px - Math.round(px)) < 0.05),
     box.join(', '),
   );
+});
+
+t.test('a picture is drawn when it comes near, and again when it changes', { skip: !chromium }, async (t) => {
+  const { base } = await startWholeGateway(t, dataFolder(t));
+  const { page } = await openPage(await openBrowser(t, chromium ?? ''), { viewport: { width: 1000, height: 800 } });
+  await page.goto(`${base}/login`);
+  await page.evaluate(
+    (address) => {
+      document.body.style.paddingTop = '5000px';
+      const frame = document.createElement('panel-picture');
+      frame.className = 'panel__frame';
+      frame.innerHTML = `<img alt="" width="400" height="240" src="${address}">`;
+      document.body.append(frame);
+    },
+    draw(() => true),
+  );
+  const canvas = page.locator('panel-picture canvas');
+  await canvas.waitFor({ state: 'attached' });
+  t.ok(await canvas.isHidden(), 'far below the window it waits');
+  const readCorner = () =>
+    page.evaluate(
+      `document.querySelector('panel-picture canvas')?.getContext('2d')?.getImageData(9, 9, 1, 1).data.join()`,
+    );
+  await page.locator('panel-picture').scrollIntoViewIfNeeded();
+  await canvas.waitFor();
+  t.equal(await readCorner(), '255,255,255,255');
+  await page.locator('panel-picture img').evaluate(
+    (image, address) => image.setAttribute('src', address),
+    draw(() => false),
+  );
+  await waitFor('the other picture', async () => (await readCorner()) === '0,0,0,255' || undefined);
+  t.ok(await canvas.isVisible());
 });

@@ -4,6 +4,8 @@
 
 /** Weights over a multiple of this many pixels of the screen leave nothing of the finest patterns, which would interfere with the pixels of the page. */
 const PATTERN_PX = 2;
+/** Pictures this close to the window are drawn: each takes up to a tenth of a second, and some pages have fifty. */
+const NEARBY = '50% 0px';
 /** Pixels of the screen count up to this many pixels of the page away. */
 const REACH = 1.2;
 const LIGHT = Float32Array.from({ length: 256 }, (_, byte) => {
@@ -18,7 +20,8 @@ const BYTES = Uint8ClampedArray.from({ length: 4097 }, (_, step) => {
 
 class PanelPicture extends HTMLElement {
   #canvas = document.createElement('canvas');
-  #observer = new ResizeObserver(() => this.#draw());
+  #sizes = new ResizeObserver(() => this.#draw());
+  #arrival = new IntersectionObserver((entries) => this.#arrive(entries), { rootMargin: NEARBY });
   #image;
 
   connectedCallback() {
@@ -30,14 +33,25 @@ class PanelPicture extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#observer.disconnect();
+    this.#sizes.disconnect();
+    this.#arrival.disconnect();
     this.#image?.removeEventListener('load', this.#start);
   }
 
   #start = () => {
     this.append(this.#canvas);
-    this.#observer.observe(this);
+    // Also of a second picture, which may have the size of the first.
+    this.#canvas.hidden = true;
+    this.#canvas.width = 0;
+    this.#sizes.disconnect();
+    this.#arrival.observe(this);
   };
+
+  #arrive(entries) {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    this.#arrival.disconnect();
+    this.#sizes.observe(this);
+  }
 
   #draw() {
     const shown = this.firstElementChild;
