@@ -1,6 +1,6 @@
 import { crispPosition, px } from '../svg/svg.js';
 import type { Axis } from './axis.js';
-import { alignShare } from './margin.js';
+import { alignShare } from './axis-room.js';
 
 /** A line across the plot at an offset along the axis. */
 export function acrossPlot(axis: Axis, offset: number, widthPx: number): string {

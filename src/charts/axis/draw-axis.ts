@@ -5,8 +5,8 @@ import { createSvg, crispPosition, px } from '../svg/svg.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { acrossPlot, anchorOf, linePosition } from './axis-place.js';
+import { axisTitlePlace, axisTitleText, titleRotation } from './axis-room.js';
 import { drawLabels } from './draw-labels.js';
-import { axisTitlePlace, axisTitleText, titleRotation } from './margin.js';
 
 interface Stroke {
   readonly color: unknown;

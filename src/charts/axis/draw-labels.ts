@@ -6,10 +6,9 @@ import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { LABEL_DISTANCE_PX } from './axis-defaults.js';
 import { anchorOf, linePosition } from './axis-place.js';
-import type { AxisLabel, LabelLayout } from './label-layout.js';
+import { alignShare, baselineDrop } from './axis-room.js';
+import { type AxisLabel, type LabelLayout, labelOptions } from './label-layout.js';
 import { MIN_TURN_DEGREES } from './label-rotation.js';
-import { labelOptions } from './labels.js';
-import { alignShare, baselineDrop } from './margin.js';
 
 /** Where the labels of an axis stand relative to their ticks. */
 interface Anchor {

@@ -1,8 +1,8 @@
 import { isNumber, readFlag, readNumber, readNumberOrNone } from '../options/read.js';
 import type { Axis } from './axis.js';
-import { findClosestDistance, findDataRange } from './data-range.js';
+import { findRange } from './axis-extremes.js';
+import { findClosestDistance, findDataRange } from './data-extremes.js';
 import { pointRoom } from './point-room.js';
-import { findRange } from './range.js';
 import { chooseInterval } from './tick-interval.js';
 import { placeTicks } from './tick-positions.js';
 

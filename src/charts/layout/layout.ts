@@ -1,7 +1,7 @@
 import type { Axis } from '../axis/axis.js';
 import { LABEL_DISTANCE_PX } from '../axis/axis-defaults.js';
-import { labelPlace, layoutLabels, writeLabels } from '../axis/labels.js';
-import { axisRoom, axisTitlePlace, axisTitleText, hasLabelsBelow } from '../axis/margin.js';
+import { axisRoom, axisTitlePlace, axisTitleText, hasLabelsBelow } from '../axis/axis-room.js';
+import { labelPlace, layoutLabels, writeLabels } from '../axis/label-layout.js';
 import { FIRST_LINE_HEIGHT, fitTransform, scaleAxis } from '../axis/scale.js';
 import type { Legend } from '../legend/legend.js';
 import { readLength, readList, readNumber, readNumberOrNone, readOptions } from '../options/read.js';

@@ -1,4 +1,4 @@
-import { alignShare } from '../axis/margin.js';
+import { alignShare } from '../axis/axis-room.js';
 import type { ChartElement } from '../dom.js';
 import { addClassName, readNumber, readOptions, readText } from '../options/read.js';
 import { drawSvg, px } from '../svg/svg.js';

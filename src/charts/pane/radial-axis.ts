@@ -1,6 +1,6 @@
 import type { Axis } from '../axis/axis.js';
-import { labelOptions } from '../axis/labels.js';
-import { axisTitlePlace, axisTitleText } from '../axis/margin.js';
+import { axisTitlePlace, axisTitleText } from '../axis/axis-room.js';
+import { labelOptions } from '../axis/label-layout.js';
 import type { ChartElement } from '../dom.js';
 import {
   addClassName,

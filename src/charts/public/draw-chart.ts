@@ -1,6 +1,6 @@
 import { drawAxis } from '../axis/draw-axis.js';
 import { drawPlotLines } from '../axis/plot-lines.js';
-import { drawDataLabels } from '../label/data-labels.js';
+import { drawDataLabels } from '../data-label/data-labels.js';
 import { drawLegend } from '../legend/draw-legend.js';
 import type { Legend } from '../legend/legend.js';
 import { readNumber, readOptions, withClassName } from '../options/read.js';

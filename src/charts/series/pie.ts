@@ -1,5 +1,5 @@
+import { fitPie } from '../data-label/pie-labels.js';
 import type { ChartElement } from '../dom.js';
-import { fitPie } from '../label/pie-labels.js';
 import { isNumber, readLength, readList, readNumber, withClassName } from '../options/read.js';
 import { ringPath } from '../svg/arc.js';
 import { drawSvg } from '../svg/svg.js';

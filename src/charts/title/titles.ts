@@ -1,5 +1,5 @@
 import { anchorOf } from '../axis/axis-place.js';
-import { alignShare } from '../axis/margin.js';
+import { alignShare } from '../axis/axis-room.js';
 import { type Options, readNumber, readNumberOrNone, readOptions, readText } from '../options/read.js';
 import type { Chart, TitleRoom } from '../public/chart.js';
 import { wrapText } from '../text/fit.js';

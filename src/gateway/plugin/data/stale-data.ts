@@ -1,6 +1,6 @@
 import type { PluginSetting, SettingTable } from '../../store/store.js';
-import { type FailureKind, findFailureKind } from '../poll/failure-kind.js';
 import type { Poller } from '../poll/poller.js';
+import { type FailureKind, findFailureKind } from '../poll/source-failure.js';
 import { type DataAge, DataAges } from './data-ages.js';
 import { traitsOfStrategy } from './data-strategies.js';
 import { listMergedIds } from './plugin-merger.js';

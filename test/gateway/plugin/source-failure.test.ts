@@ -1,7 +1,7 @@
 import t from 'tap';
 import { fault } from '../../../src/common/errors.js';
-import { type FailureKind, findFailureKind } from '../../../src/gateway/plugin/poll/failure-kind.js';
 import type { PollReport } from '../../../src/gateway/plugin/poll/poller.js';
+import { type FailureKind, findFailureKind } from '../../../src/gateway/plugin/poll/source-failure.js';
 
 type Answer = Partial<PollReport['answers'][number]>;
 

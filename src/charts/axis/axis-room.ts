@@ -3,7 +3,7 @@ import { textStyle } from '../text/style.js';
 import type { TextPlace, TextSize } from '../text/text-sizes.js';
 import type { Axis } from './axis.js';
 import { LABEL_DISTANCE_PX } from './axis-defaults.js';
-import { labelOptions } from './labels.js';
+import { labelOptions } from './label-layout.js';
 
 const MIN_DROP_PX = 4;
 
