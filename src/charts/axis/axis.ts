@@ -15,7 +15,7 @@ import type { DrawnElement } from '../renderer/drawn-element.js';
 import type { Series } from '../series/series.js';
 import type { TimeInterval } from '../tick/datetime-steps.js';
 import { axisDefaults } from './axis-defaults.js';
-import { type LabelLayout, NO_LABELS } from './label-layout.js';
+import { type LabelLayout, NO_LABELS } from './axis-label.js';
 
 export type AxisKind = 'xAxis' | 'yAxis' | 'colorAxis';
 export type Side = 0 | 1 | 2 | 3;

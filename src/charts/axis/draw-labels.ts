@@ -5,9 +5,10 @@ import { wrapText } from '../text/fit.js';
 import { createText } from '../text/text.js';
 import type { Axis } from './axis.js';
 import { LABEL_DISTANCE_PX } from './axis-defaults.js';
+import type { AxisLabel, LabelLayout } from './axis-label.js';
 import { anchorOf, linePosition } from './axis-place.js';
 import { alignShare, baselineDrop } from './axis-room.js';
-import { type AxisLabel, type LabelLayout, labelOptions } from './label-layout.js';
+import { labelOptions } from './label-layout.js';
 import { MIN_TURN_DEGREES } from './label-rotation.js';
 
 /** Where the labels of an axis stand relative to their ticks. */

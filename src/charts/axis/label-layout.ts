@@ -14,43 +14,13 @@ import {
 import { cutText, wrapText } from '../text/fit.js';
 import { textStyle } from '../text/style.js';
 import { countLines } from '../text/text.js';
-import { type LineMetrics, lineMetrics, type TextPlace } from '../text/text-sizes.js';
+import type { LineMetrics, TextPlace } from '../text/text-sizes.js';
 import { labelUnit } from '../tick/datetime-steps.js';
 import { tidyNumber } from '../tick/linear-steps.js';
 import type { Axis } from './axis.js';
 import { DATE_FORMATS, LABEL_PADDING_PX } from './axis-defaults.js';
+import { type AxisLabel, type LabelLayout, NO_LABELS } from './axis-label.js';
 import { chooseTurn } from './label-rotation.js';
-
-export interface AxisLabel {
-  readonly position: number;
-  text: string;
-  lines: number;
-}
-
-/** Texts of an axis's ticks and how they stand. */
-export interface LabelLayout {
-  readonly labels: readonly AxisLabel[];
-  readonly place: TextPlace;
-  readonly metrics: LineMetrics;
-  /** Degrees, clockwise. */
-  readonly rotation: number;
-  readonly widest: number;
-  readonly highest: number;
-  /** Measured height of one line. */
-  readonly lineBox: number;
-  readonly staggerLines: number;
-}
-
-export const NO_LABELS: LabelLayout = {
-  labels: [],
-  place: { className: '', style: '' },
-  metrics: lineMetrics(12.8),
-  rotation: 0,
-  widest: 0,
-  highest: 0,
-  lineBox: 15,
-  staggerLines: 1,
-};
 
 export function labelOptions(axis: Axis): Options {
   return readOptions(axis.options.labels);
