@@ -1,6 +1,7 @@
 import { definedMembers } from '@inkstand/common/defined-members';
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { MODELS, type Model, modelId } from '@inkstand/engine/model';
 import { data, type HttpRequest, type Route } from '../../http/http.js';
 import { MAX_NAME_CHARS, MAX_PLUGIN_NAME_CHARS } from '../../name-limits.js';
@@ -87,7 +88,7 @@ function readSource(wanted: JsonObject): NamedSource | undefined {
   );
   if (markup !== undefined) return { kind: 'markup', markup };
   const url = readMember(wanted, 'uri', 'an http or https URL', (value) =>
-    typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined,
+    typeof value === 'string' && /^https?:\/\//i.test(value) && parseUrl(value) ? value : undefined,
   );
   if (url !== undefined) return { kind: 'url', url };
   const bytes = readMember(wanted, 'data', 'a picture in base64', readBase64);

@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { Strategy } from '../../store/store.js';
 
 /** What a strategy provides, and who starts the transfer. */
@@ -39,5 +40,5 @@ export const traitsOfStrategy = (strategy: Strategy): StrategyTraits => TRAITS[s
 export function neededServer(strategy: Strategy, settings: Readonly<Record<string, unknown>>): string | undefined {
   const { polling_url: url } = settings;
   if (strategy !== 'mirror' || typeof url !== 'string') return undefined;
-  return URL.canParse(url.trim()) ? new URL(url.trim()).origin : undefined;
+  return parseUrl(url.trim())?.origin;
 }

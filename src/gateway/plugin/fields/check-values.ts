@@ -1,4 +1,5 @@
 import { parseJson } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { normaliseTimeZone } from '@inkstand/common/time-zone';
 import { MAX_FIELD_CHARS, MAX_FIELD_LINE_CHARS, MAX_FIELD_VALUES } from '../plugin-limits.js';
 import type { FieldDefinition, FieldValue } from './field-definition.js';
@@ -188,5 +189,4 @@ function isJson(text: string): boolean {
   }
 }
 
-const isWebAddress = (text: string): boolean =>
-  URL.canParse(text) && /^(?:https?|webcals?):$/.test(new URL(text).protocol);
+const isWebAddress = (text: string): boolean => /^(?:https?|webcals?):$/.test(parseUrl(text)?.protocol ?? '');

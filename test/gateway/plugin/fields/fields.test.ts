@@ -69,6 +69,11 @@ t.test('each field type accepts its values and reports what it expected otherwis
       'ha.local',
       'error: expected a URL that begins with http://, https:// or webcal://, got "ha.local"',
     ],
+    [
+      { field_type: 'url' },
+      `http://${'a'.repeat(1_001)}`,
+      `error: expected a URL that begins with http://, https:// or webcal://, got "http://${'a'.repeat(53)}"`,
+    ],
     [{ field_type: 'lat_lon' }, '52.5, 13.4', '52.5,13.4'],
     [{ field_type: 'lat_lng' }, '52.5, 13.4', '52.5,13.4'],
     [{ field_type: 'lat_long' }, 'here', 'error: expected latitude and longitude like 52.52,13.41, got "here"'],

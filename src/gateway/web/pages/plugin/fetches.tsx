@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import { describeFailure, type Words } from '../../../i18n/i18n.js';
 import { isConfigured, type PollReport, type TransformNote } from '../../../plugin/plugin.js';
 import type { PluginSetting } from '../../../store/store.js';
@@ -123,7 +124,8 @@ function describeTransform({ error, refusal }: TransformNote, { t }: Words): str
 
 /** Query and user info may contain keys. */
 function hideQuery(address: string): string {
-  if (!URL.canParse(address)) return address.split('?')[0] ?? '';
-  const { protocol, host, pathname, search } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return address.split('?')[0] ?? '';
+  const { protocol, host, pathname, search } = url;
   return `${protocol}//${host}${pathname}${search === '' ? '' : '?…'}`;
 }

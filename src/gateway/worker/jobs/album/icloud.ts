@@ -1,5 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { AlbumSource } from '../../protocol/album.js';
 import { ALBUM_LIMIT, ICLOUD_SIDE_PX, RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
 import { type AlbumEntry, type AlbumRequests, requireSuccess } from './album-request.js';
@@ -70,8 +71,7 @@ function chooseFile({
 /** Albums are spread over servers, all of the same owner. */
 function serverOf(base: string, host: unknown): string {
   const { protocol, hostname } = new URL(base);
-  const url =
-    typeof host === 'string' && URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : undefined;
+  const url = typeof host === 'string' ? parseUrl(`${protocol}//${host}`) : undefined;
   const isSame =
     url?.hostname === hostname || (hostname.endsWith('.icloud.com') && url?.hostname.endsWith('.icloud.com'));
   if (!url || !isSame) throw noAlbum();

@@ -1,5 +1,6 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { type AlbumSource, PICTURE_FILE } from '../../protocol/album.js';
 import { RECEIVED_LIMIT_BYTES } from '../../protocol/picture-limits.js';
 import { Omissions } from '../parse/omissions.js';
@@ -24,7 +25,8 @@ export async function listWebdav(
   requireSuccess(answer);
   const responses = readResponses(answer.bytes.toString('utf8'));
   const entries = responses.flatMap(({ href, version }) => {
-    const address = new URL(href, answer.url);
+    const address = parseUrl(href, answer.url);
+    if (!address) return [];
     const name = decodeName(address.pathname.split('/').at(-1) ?? '');
     // A server must not send the password elsewhere.
     if (address.origin !== new URL(answer.url).origin || !PICTURE_FILE.test(name)) return [];
@@ -45,7 +47,7 @@ function readResponses(text: string): readonly { readonly href: string; readonly
     const { getetag: etag, getlastmodified: modified, getcontentlength: length, resourcetype: kind } = found;
     const isFolder = isObject(kind) && 'collection' in kind;
     const version = [etag, modified, length].find((one) => typeof one === 'string') ?? '';
-    return typeof href === 'string' && !isFolder && URL.canParse(href, 'http://a')
+    return typeof href === 'string' && !isFolder && parseUrl(href, 'http://a')
       ? [{ href, version: String(version) }]
       : [];
   });

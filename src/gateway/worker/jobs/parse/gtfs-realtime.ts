@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { type MessageField, type MessageFields, readMessage } from './protobuf.js';
 
 /** Limit of the departures of chosen stops. */
@@ -97,8 +98,7 @@ export function parseGtfsRealtime(bytes: Uint8Array, stops: readonly string[]): 
 
 /** Which stops the address asks for: `#stop=ID`, several of them, or separated by commas. */
 export function stopsOf(url: string): readonly string[] {
-  if (!URL.canParse(url)) return [];
-  const named = new URLSearchParams(new URL(url).hash.slice(1)).getAll('stop');
+  const named = new URLSearchParams(parseUrl(url)?.hash.slice(1)).getAll('stop');
   return named
     .flatMap((text) => text.split(','))
     .map((id) => id.trim())

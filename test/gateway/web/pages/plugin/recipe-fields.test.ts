@@ -10,7 +10,7 @@ strategy: static
 static_data: "{}"
 custom_fields:
   - { keyname: about, field_type: author_bio, name: About, description: 'By <b>Ann</b>', github_url: 'https://github.com/ann/x',
-      learn_more_url: 'javascript:alert(1)', email_address: ann@example.org }
+      learn_more_url: 'javascript:alert(1)', youtube_url: 'https://${'a\u0323\u0301'.repeat(20_000)}', email_address: ann@example.org }
   - { keyname: source, field_type: plugin_instance_select, name: Source, optional: true }
   - { keyname: line, field_type: xhrString, name: Line, endpoint: 'http://127.0.0.1:9/line', optional: true }
   - { keyname: work, field_type: xhrFunction, name: Work, endpoint: 'http://127.0.0.1:9/work', optional: true }

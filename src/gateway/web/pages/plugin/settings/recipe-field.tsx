@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import { type MessageKey, zoneChoices } from '../../../../i18n/i18n.js';
 import type { FormField } from '../../../../plugin/plugin.js';
 import { CopyText } from '../../../components/copy-text.js';
@@ -111,7 +112,7 @@ const LINKS = [
 /** An address that a browser may open; undefined for any other, such as one that runs a script. */
 function linkOf(name: string, text: string): string | undefined {
   if (name === 'email_address') return /^[^\s@:/?]+@[^\s@:/?]+$/.test(text) ? `mailto:${text}` : undefined;
-  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
+  return /^https?:\/\//i.test(text) && parseUrl(text) ? text : undefined;
 }
 
 interface OptionProps extends ControlProps {
