@@ -29,6 +29,7 @@ export { ForeignDatabase, type ForeignRow } from './database/foreign-database.js
 export { type Lock, takeLock } from './database/lock.js';
 export { openStore, openStoreReadOnly } from './database/open-store.js';
 export { loadSecretBox, SecretBox } from './database/secret-box.js';
+export { SPECIAL_FUNCTIONS, TEMPERATURE_PROFILES, TOUCHBAR_MODES } from './device/board-options.js';
 export {
   type Broadcast,
   type BroadcastPicture,
@@ -38,15 +39,7 @@ export {
   itemIdOfBroadcast,
   type NewBroadcast,
 } from './device/broadcast-table.js';
-export {
-  type Device,
-  type DeviceChange,
-  DeviceTable,
-  type NewDevice,
-  SPECIAL_FUNCTIONS,
-  TEMPERATURE_PROFILES,
-  TOUCHBAR_MODES,
-} from './device/device-table.js';
+export { type Device, type DeviceChange, DeviceTable, type NewDevice } from './device/device-table.js';
 export { type Firmware, type FirmwareOffer, type FirmwareRollout, FirmwareTable } from './device/firmware-table.js';
 export type {
   LastSeen,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Orientation } from '../../../src/engine/model/model.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { buildCell, buildPictureCell, identifyRecipe } from '../../../src/gateway/plugin/exchange/build-cell.js';
-import { readPictureFit } from '../../../src/gateway/plugin/exchange/recipe-settings.js';
+import { readPictureFit } from '../../../src/gateway/plugin/picture/picture-choices.js';
 import { ANY_DEVICE, draftOfRecipe, type MergeVariables, readBundled } from '../../../src/gateway/plugin/plugin.js';
 import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
 

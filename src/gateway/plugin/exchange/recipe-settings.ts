@@ -1,7 +1,6 @@
 import { scalarText } from '@inkstand/common/json';
 import { MAX_SCRIPT_SECONDS, SCRIPT_LIMITS } from '@inkstand/sandbox/script-limits';
 import type { TransformLanguage } from '../../worker/worker.js';
-import type { PictureOrder } from '../picture/pick-picture.js';
 import { MAX_INTERVAL_MINUTES, readRefreshMinutes } from '../poll/poll-interval.js';
 
 /** Settings that only the owner of this gateway may set, whatever a recipe says. */
@@ -97,17 +96,6 @@ export function readScriptSeconds(settings: Readonly<Record<string, unknown>>): 
 
 export const DEFAULT_SCRIPT_SECONDS = SCRIPT_LIMITS.pageMs / 1000;
 const MAX_HOSTS = 20;
-
-/** How a picture fits its view: whole with white margins, cropped to fill it, or stretched. */
-export function readPictureFit(settings: Readonly<Record<string, unknown>>): 'contain' | 'cover' | 'fill' {
-  const fit = scalarText(settings.picture_fit).trim().toLowerCase();
-  return fit === 'cover' || fit === 'fill' ? fit : 'contain';
-}
-
-/** The order of several pictures. */
-export function readPictureOrder(settings: Readonly<Record<string, unknown>>): PictureOrder {
-  return scalarText(settings.picture_order).trim().toLowerCase() === 'shuffled' ? 'shuffled' : 'in-order';
-}
 
 /** What a mirror does besides showing a picture. Only Inkstand has these keys, and recipes cannot set them. */
 interface MirrorSettings {

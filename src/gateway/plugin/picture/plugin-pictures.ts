@@ -2,10 +2,9 @@ import { InkstandError } from '@inkstand/common/errors';
 import type { PictureOrigin, PluginPictureTable, PluginSetting } from '../../store/store.js';
 import type { CellPicture, CheckedPicture } from '../../worker/worker.js';
 import { digestText } from '../data-digest.js';
-import { readPictureFit } from '../exchange/recipe-settings.js';
 import { checkPicture, requirePictureSize } from './check-in-worker.js';
 import { describeCell } from './describe-cell.js';
-import { readPictureChoices } from './picture-choices.js';
+import { readPictureChoices, readPictureFit } from './picture-choices.js';
 import { describePicture, type PictureFacts } from './picture-facts.js';
 import type { UploadedPictures, UploadedPicturesOptions } from './uploaded-pictures.js';
 

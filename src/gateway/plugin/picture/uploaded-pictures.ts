@@ -3,13 +3,12 @@ import { writeBytes } from '../../byte-size.js';
 import type { PictureCrop, PluginSetting, UploadedPicture, UploadedPictureTable, Writer } from '../../store/store.js';
 import { type AlbumPicture, type CellPicture, UPLOAD_LIMITS } from '../../worker/worker.js';
 import type { MergeVariables } from '../data/merge-push.js';
-import { readPictureFit, readPictureOrder } from '../exchange/recipe-settings.js';
 import type { PluginSettings } from '../plugin-settings.js';
 import { readRefreshMinutes } from '../poll/poll-interval.js';
 import { checkPicture, type RunPicture, requirePictureSize } from './check-in-worker.js';
 import { describeCell } from './describe-cell.js';
 import { pickPicture } from './pick-picture.js';
-import { readPictureChoices } from './picture-choices.js';
+import { readPictureChoices, readPictureFit, readPictureOrder } from './picture-choices.js';
 import { requireCrop } from './picture-crop.js';
 import { describePicture } from './picture-facts.js';
 

@@ -1,5 +1,6 @@
 import { Columns, type Row } from '../columns.js';
 import type { SqlValue } from '../database/connection.js';
+import type { SpecialFunction, TemperatureProfile, TouchbarMode } from './board-options.js';
 
 /** A stored display; times in ms since 1970. Immutable: a change creates a new object. */
 export interface Device {
@@ -37,8 +38,8 @@ export interface Device {
   readonly playlistId: number | undefined;
   readonly specialFunction: SpecialFunction;
   readonly needsMaximumCompatibility: boolean;
-  readonly temperatureProfile: (typeof TEMPERATURE_PROFILES)[number];
-  readonly touchbarMode: (typeof TOUCHBAR_MODES)[number] | undefined;
+  readonly temperatureProfile: TemperatureProfile;
+  readonly touchbarMode: TouchbarMode | undefined;
   readonly sleepsAtNight: boolean;
   /** Minutes after midnight in the display's time zone. */
   readonly sleepStartMinutes: number;
@@ -77,19 +78,6 @@ export interface Device {
 type DeviceStatus = 'pending' | 'joined' | 'blocked';
 /** How a display is mounted. */
 type DeviceOrientation = 'landscape' | 'portrait' | 'landscape-flipped' | 'portrait-flipped';
-/**
- * Without `rewind`, `send_to_me` and `sleep`, which crash firmware or end in its error screen (device protocol, section
- * 12).
- */
-export const SPECIAL_FUNCTIONS = ['none', 'identify', 'restart_playlist', 'guest_mode'] as const;
-/** What a double-click of the display's button does. */
-type SpecialFunction = (typeof SPECIAL_FUNCTIONS)[number];
-/** Profiles that firmware supports; `default` leaves the choice to it. */
-export const TEMPERATURE_PROFILES = ['default', 'a', 'b'] as const;
-
-/** How the touch bar of a TRMNL X is used. */
-export const TOUCHBAR_MODES = ['tap', 'slide'] as const;
-
 /** Members that may change after creation. */
 export type DeviceChange = Partial<Omit<Device, 'id' | 'mac' | 'friendlyId' | 'isDemo' | 'createdAtMs'>>;
 

@@ -13,13 +13,7 @@ import {
 } from './device-row.js';
 import { insertDevice, NotedDevices, readDeviceDefaults, readNextDeviceId } from './noted-devices.js';
 
-export {
-  type Device,
-  type DeviceChange,
-  SPECIAL_FUNCTIONS,
-  TEMPERATURE_PROFILES,
-  TOUCHBAR_MODES,
-} from './device-row.js';
+export type { Device, DeviceChange } from './device-row.js';
 
 export interface NewDevice extends Pick<Device, 'mac' | 'friendlyId' | 'name' | 'status' | 'isDemo'> {
   readonly key: string;
