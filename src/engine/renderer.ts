@@ -27,10 +27,10 @@ import { createCanvases } from './page/script/create-canvases.js';
 import { ScriptedDocument } from './page/script/scripted-document.js';
 import { PatternBlocks } from './paint/background/pattern-blocks.js';
 import { LinePatterns } from './paint/border/line-patterns.js';
-import { CanvasPool } from './paint/canvas-pool.js';
+import { LayerCanvasPool } from './paint/layer-canvas-pool.js';
 import { isDataUrl } from './paint/picture/data-url.js';
 import { PictureCache } from './paint/picture/picture-cache.js';
-import { ScratchCanvasPool } from './paint/scratch-canvas-pool.js';
+import { ScreenCanvasPool } from './paint/screen-canvas-pool.js';
 import { GlyphBits } from './paint/text/glyph-bits.js';
 import { TextFills } from './paint/text/text-fills.js';
 import { TextRasterCache } from './paint/text/text-raster-cache.js';
@@ -91,10 +91,10 @@ export class Renderer {
       text: this.#text,
       textRasters: new TextRasterCache(new GlyphBits(textFills)),
       textFills,
-      scratch: new ScratchCanvasPool(),
+      scratch: new LayerCanvasPool(),
       patternBlocks: new PatternBlocks(),
       linePatterns: new LinePatterns(),
-      canvases: new CanvasPool(),
+      canvases: new ScreenCanvasPool(),
     };
   }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { renderCell } from '../../src/gateway/worker/jobs/render-cell.js';
+import { renderCell } from '../../src/gateway/worker/jobs/render/render-cell.js';
 import { panelNamed, ScreenDrawer } from '../support/fidelity/render-screen.js';
 import { commandOf, processorMs, processTree, pssMegabytes } from './processes.js';
 import type { BenchScreen } from './screens.js';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { findModel, panelOf } from '../../src/engine/model/model.js';
 import { describeNote } from '../../src/engine/note.js';
-import { createRecipeRenderer } from '../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../src/gateway/worker/jobs/render/render-recipe.js';
 import type { CellSource } from '../../src/gateway/worker/protocol/render.js';
 
 const draw = createRecipeRenderer();

@@ -125,7 +125,7 @@ const MORE_ENTRY_POINTS: Readonly<Record<string, string>> = {
   'gateway/web/write-entity-words.ts': 'loaded when displays are published by MQTT',
   'gateway/worker/jobs/fetch/network-policy.ts': 'limits the MQTT process as it limits polling',
   'gateway/worker/jobs/run-own-transform.ts': "transforms in the caller's own process: `inkstand render`",
-  'gateway/worker/jobs/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
+  'gateway/worker/jobs/render/render-recipe.ts': "renders in the caller's own process: `inkstand render`",
 };
 
 const isEntryPoint = (path: string): boolean =>

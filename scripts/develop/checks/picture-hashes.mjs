@@ -4,7 +4,7 @@
 //   diff <(node scripts/develop/checks/picture-hashes.mjs) <(/other/bin/node scripts/develop/checks/picture-hashes.mjs)
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import { createRecipeRenderer } from '../../../build/src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../build/src/gateway/worker/jobs/render/render-recipe.js';
 import { listBenchScreens } from '../../../build/test/bench/screens.js';
 
 const MODELS = ['og_png', 'og_plus', 'v2'];

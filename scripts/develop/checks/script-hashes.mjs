@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { findModel, panelOf } from '../../../build/src/engine/model/model.js';
 import { createWorkerHost } from '../../../build/src/gateway/worker/host/host.js';
-import { createRecipeRenderer } from '../../../build/src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../build/src/gateway/worker/jobs/render/render-recipe.js';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
 /** Workers that are started anew for each page. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findModel, panelOf } from '../../../build/src/engine/model/model.js';
 import { STARTS, startOf, writeMarkup } from '../../../build/src/gateway/design/design.js';
 import { readMessages, Words } from '../../../build/src/gateway/i18n/i18n.js';
-import { renderCell } from '../../../build/src/gateway/worker/jobs/render-cell.js';
+import { renderCell } from '../../../build/src/gateway/worker/jobs/render/render-cell.js';
 import { cellOfMarkup, NOW_MS } from '../../../build/test/support/drawing/draw-design.js';
 import { fc } from '../../../build/test/support/property.js';
 import { RANDOM_DATA, randomDesign } from '../../../build/test/support/random/random-design.js';

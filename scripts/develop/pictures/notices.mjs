@@ -7,7 +7,7 @@ import { findModel, panelOf } from '../../../build/src/engine/model/model.js';
 import { buildCell, EMPTY_DRAFT } from '../../../build/src/gateway/plugin/plugin.js';
 import { describeStale, readSpecialWords } from '../../../build/src/gateway/screen/screen.js';
 import { SpecialScreenPainter } from '../../../build/src/gateway/screen/special/paint-special.js';
-import { createRecipeRenderer } from '../../../build/src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../build/src/gateway/worker/jobs/render/render-recipe.js';
 import { buildRenderJob } from '../../../build/src/gateway/worker/worker.js';
 
 const OUT = process.argv[2] ?? join(import.meta.dirname, '../../..', 'docs', 'pictures');

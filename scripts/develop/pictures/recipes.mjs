@@ -14,7 +14,7 @@ import {
   draftOfRecipe,
   readBundled,
 } from '../../../build/src/gateway/plugin/plugin.js';
-import { createRecipeRenderer } from '../../../build/src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../build/src/gateway/worker/jobs/render/render-recipe.js';
 
 const BUNDLED = 'src/gateway/plugin/bundled';
 const SHEET_FOLDER = 'docs/recipes';

@@ -3,8 +3,8 @@ import type { CanvasTextHost } from '../font/font.js';
 import type { FontTable } from '../font/font-spec.js';
 import type { PatternBlocks } from '../paint/background/pattern-blocks.js';
 import type { LinePatterns } from '../paint/border/line-patterns.js';
-import type { CanvasPool } from '../paint/canvas-pool.js';
-import type { ScratchCanvasPool } from '../paint/scratch-canvas-pool.js';
+import type { LayerCanvasPool } from '../paint/layer-canvas-pool.js';
+import type { ScreenCanvasPool } from '../paint/screen-canvas-pool.js';
 import { GlyphBits } from '../paint/text/glyph-bits.js';
 import type { TextFills } from '../paint/text/text-fills.js';
 import { TextRasterCache } from '../paint/text/text-raster-cache.js';
@@ -17,10 +17,10 @@ export interface PaintTools {
   readonly text: CanvasTextHost;
   readonly textRasters: TextRasterCache;
   readonly textFills: TextFills;
-  readonly scratch: ScratchCanvasPool;
+  readonly scratch: LayerCanvasPool;
   readonly patternBlocks: PatternBlocks;
   readonly linePatterns: LinePatterns;
-  readonly canvases: CanvasPool;
+  readonly canvases: ScreenCanvasPool;
 }
 
 /** The cache for the fonts of a page: a new one if it loads some, because names of fonts may return on other pages. */

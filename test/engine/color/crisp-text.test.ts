@@ -5,7 +5,7 @@ import t from 'tap';
 import { customModel } from '../../../src/engine/model/custom-model.js';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import type { Panel } from '../../../src/engine/panel.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import { listBenchScreens } from '../../bench/screens.js';
 import { sampleCases } from '../../support/every-case.js';
 import { LetterFinder } from './letters.js';

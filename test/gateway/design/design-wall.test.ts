@@ -6,7 +6,7 @@ import { collectRecipe, importRecipe } from '../../../src/gateway/plugin/plugin.
 import { createPreviewer, PluginContents } from '../../../src/gateway/screen/screen.js';
 import { DesignStepTable } from '../../../src/gateway/store/plugin/design-step-table.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 import { FIVE_PANELS, NOW_MS } from '../../support/drawing/draw-design.js';
 import { openPluginContext } from '../../support/gateway/plugin-module.js';

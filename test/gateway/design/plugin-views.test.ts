@@ -12,7 +12,7 @@ import {
 import { collectRecipe, importRecipe } from '../../../src/gateway/plugin/plugin.js';
 import { PluginContents } from '../../../src/gateway/screen/screen.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import { openPluginContext } from '../../support/gateway/plugin-module.js';
 
 const host = createWorkerHost();

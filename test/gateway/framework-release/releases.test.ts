@@ -11,7 +11,7 @@ import { FrameworkReleases } from '../../../src/gateway/framework-release/framew
 import { FrameworkSource } from '../../../src/gateway/framework-release/framework-source.js';
 import { readAddedFiles } from '../../../src/gateway/framework-release/read-added-files.js';
 import { packFiles } from '../../../src/gateway/recipe/recipe.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import { inkstand } from '../../support/gateway/run-inkstand.js';
 import { mountCard } from '../../support/storage/small-disk.js';
 

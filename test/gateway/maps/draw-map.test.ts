@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { type DescribedNote, describeNote } from '../../../src/engine/note.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import type { CellSource } from '../../../src/gateway/worker/protocol/render.js';
 import { readPixels } from '../../support/pictures/photograph-panel.js';
 import { PROTOMAPS_TOWN, TOWN_CENTER, townTiles } from '../../support/sources/made-town.js';

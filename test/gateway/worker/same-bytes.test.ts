@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import t from 'tap';
 import { describeNote } from '../../../src/engine/note.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { createRecipeRenderer, type RenderRecipe } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer, type RenderRecipe } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import { type BenchScreen, listBenchScreens } from '../../bench/screens.js';
 
 const WANTED = /^(?:specimen quadrant|sensors full|month-calendar half_vertical)$/;

@@ -1,7 +1,7 @@
 // @tier full: starts workers
 import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import type { RenderJob, RenderResult } from '../../../src/gateway/worker/protocol/render.js';
 import { startSourceServer } from '../../support/sources/source-server.js';
 

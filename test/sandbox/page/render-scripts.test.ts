@@ -2,7 +2,7 @@
 import t from 'tap';
 import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import type { CellSource, RenderJob } from '../../../src/gateway/worker/protocol/render.js';
 import { startSourceServer } from '../../support/sources/source-server.js';
 

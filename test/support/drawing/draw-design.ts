@@ -3,7 +3,7 @@ import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { type Design, writeMarkup } from '../../../src/gateway/design/design.js';
 import { buildCell } from '../../../src/gateway/plugin/exchange/build-cell.js';
 import { ANY_DEVICE, draftOfRecipe } from '../../../src/gateway/plugin/plugin.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 import type { CellSource } from '../../../src/gateway/worker/protocol/render.js';
 
 const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;

@@ -4,7 +4,7 @@ import { findModel, panelOf } from '../../../src/engine/model/model.js';
 import { buildCell, buildPictureCell, identifyRecipe } from '../../../src/gateway/plugin/exchange/build-cell.js';
 import { readPictureFit } from '../../../src/gateway/plugin/picture/picture-choices.js';
 import { ANY_DEVICE, draftOfRecipe, type MergeVariables, readBundled } from '../../../src/gateway/plugin/plugin.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
+import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render/render-recipe.js';
 
 const LAYOUTS = { full: '1x1', half_horizontal: '1Tx1B', half_vertical: '1Lx1R', quadrant: '2x2' } as const;
 export type RecipeView = keyof typeof LAYOUTS;

@@ -4,8 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { VIEWS } from '../../../../build/src/engine/framework/view.js';
 import { findModel } from '../../../../build/src/engine/model/model.js';
 import { readRecipeCell } from '../../../../build/src/gateway/cli/recipe-cell.js';
-import { createAssetLoader } from '../../../../build/src/gateway/worker/jobs/load-assets.js';
-import { renderCell } from '../../../../build/src/gateway/worker/jobs/render-cell.js';
+import { createAssetLoader } from '../../../../build/src/gateway/worker/jobs/render/load-assets.js';
+import { renderCell } from '../../../../build/src/gateway/worker/jobs/render/render-cell.js';
 import { panelNamed } from '../../../../build/test/support/fidelity/render-screen.js';
 import { listScreens, readScreen } from '../../../../build/test/support/fidelity/screen-files.js';
 

@@ -29,7 +29,7 @@ export const render: Command = {
       if (note.error !== undefined) terminal.error(`${note.error}\n`);
     });
     // Loaded on demand, because no other command needs canvas and parsers.
-    const { createRecipeRenderer } = await import('../../worker/jobs/render-recipe.js');
+    const { createRecipeRenderer } = await import('../../worker/jobs/render/render-recipe.js');
     const dataDir = wanted.framework ?? loadConfig({}, terminal.environment).config.dataDir;
     const result = await createRecipeRenderer(dataDir === 'own' ? undefined : dataDir)(job);
     const isRequested = wanted.report !== undefined && !isPage(path);

@@ -3,7 +3,7 @@ import type { Job, JobResult } from '../protocol/job.js';
 import { RequestSlots } from './fetch/request-slots.js';
 import { lowerPriority } from './lower-priority.js';
 import type { RunPictureJob } from './picture-job.js';
-import type { RenderRecipe } from './render-recipe.js';
+import type { RenderRecipe } from './render/render-recipe.js';
 import type { RunTransformJob } from './transform-job.js';
 
 /** The child's program: one message in, one message out. It opens no port and no database. */
@@ -76,7 +76,7 @@ async function runJob(job: Job, signal: AbortSignal): Promise<JobResult<Job>> {
     runTransformJob ??= import('./transform-job.js').then(({ createTransformRunner }) => createTransformRunner(slots));
     return (await runTransformJob)(job, signal);
   }
-  renderRecipe ??= import('./render-recipe.js').then(({ createRecipeRenderer }) =>
+  renderRecipe ??= import('./render/render-recipe.js').then(({ createRecipeRenderer }) =>
     createRecipeRenderer(process.argv[2]),
   );
   return (await renderRecipe)(job);

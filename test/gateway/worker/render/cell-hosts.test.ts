@@ -1,6 +1,6 @@
 import t from 'tap';
-import { CellHosts } from '../../../src/gateway/worker/jobs/cell-hosts.js';
-import { findDataHosts, findLiteralHosts } from '../../../src/gateway/worker/literal-hosts.js';
+import { CellHosts } from '../../../../src/gateway/worker/jobs/render/cell-hosts.js';
+import { findDataHosts, findLiteralHosts } from '../../../../src/gateway/worker/literal-hosts.js';
 
 t.test('the hosts that a text writes out are found, those that a template completes are not', async (t) => {
   const table: readonly (readonly [text: string, hosts: readonly string[]])[] = [

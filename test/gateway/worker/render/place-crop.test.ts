@@ -1,6 +1,6 @@
 import t from 'tap';
-import { placeCrop, ratioOfView } from '../../../src/gateway/worker/jobs/place-crop.js';
-import { fc } from '../../support/property.js';
+import { placeCrop, ratioOfView } from '../../../../src/gateway/worker/jobs/render/place-crop.js';
+import { fc } from '../../../support/property.js';
 
 /** The visible part of the picture, as shares of its sides. */
 function visiblePart(crop: { x: number; y: number; zoom: number; ratio: number }, viewRatio: number) {

@@ -1,6 +1,6 @@
 import type { Note } from '@inkstand/engine/render';
+import { hostOf } from '../fetch/request-slots.js';
 import type { CellHosts } from './cell-hosts.js';
-import { hostOf } from './fetch/request-slots.js';
 
 /**
  * The notes of a screen with one for each host that was refused, in place of one for each file that is missing for that

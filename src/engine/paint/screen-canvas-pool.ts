@@ -5,7 +5,7 @@ const MAX_CANVASES = 3;
 const MAX_PX = 3_500_000;
 
 /** Keeps canvases of whole screens for the next page, one per size; the least recently used size is dropped. */
-export class CanvasPool {
+export class ScreenCanvasPool {
   readonly #canvases = new Map<string, Canvas>();
 
   /** A canvas of that size, with the pixels that were painted on it last. */

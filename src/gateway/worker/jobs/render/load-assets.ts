@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { parseUrl } from '@inkstand/common/parse-url';
 import type { Resource, ResourceLoader } from '@inkstand/engine/render';
-import { PAGE_ORIGIN } from '../literal-hosts.js';
-import type { AssetPolicy } from '../protocol/render.js';
+import { PAGE_ORIGIN } from '../../literal-hosts.js';
+import type { AssetPolicy } from '../../protocol/render.js';
+import { FETCH_COUNT_LIMITS, FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from '../fetch/fetch-limits.js';
 import type { CellHosts } from './cell-hosts.js';
-import { FETCH_COUNT_LIMITS, FETCH_SIZE_LIMITS, FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
 
 /** Requests left for the pages of one screen. */
 interface AssetBudget {
@@ -75,7 +75,7 @@ async function fetchAsset(url: URL, hosts: CellHosts): Promise<Resource | undefi
   const reach = hosts.reachOf(url.href);
   if (!reach) return undefined;
   // A screen without remote resources does not load the HTTP client.
-  const { fetchUrl } = await import('./fetch/fetch-url.js');
+  const { fetchUrl } = await import('../fetch/fetch-url.js');
   try {
     const answer = await fetchUrl(url.href, {
       method: 'GET',

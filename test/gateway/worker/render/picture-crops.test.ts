@@ -2,9 +2,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { findModel, panelOf } from '../../../src/engine/model/model.js';
-import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { CellCrop, RenderJob } from '../../../src/gateway/worker/protocol/render.js';
+import { findModel, panelOf } from '../../../../src/engine/model/model.js';
+import { createWorkerHost } from '../../../../src/gateway/worker/host/host.js';
+import type { CellCrop, RenderJob } from '../../../../src/gateway/worker/protocol/render.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

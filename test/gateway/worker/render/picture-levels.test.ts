@@ -2,10 +2,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { findModel, panelOf } from '../../../src/engine/model/model.js';
-import { buildPictureCell } from '../../../src/gateway/plugin/plugin.js';
-import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import type { RenderJob } from '../../../src/gateway/worker/protocol/render.js';
+import { findModel, panelOf } from '../../../../src/engine/model/model.js';
+import { buildPictureCell } from '../../../../src/gateway/plugin/plugin.js';
+import { createWorkerHost } from '../../../../src/gateway/worker/host/host.js';
+import type { RenderJob } from '../../../../src/gateway/worker/protocol/render.js';
 
 const host = createWorkerHost();
 t.teardown(() => host.stop());

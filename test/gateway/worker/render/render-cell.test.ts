@@ -1,6 +1,6 @@
 import t from 'tap';
-import { combineCells, renderCell } from '../../../src/gateway/worker/jobs/render-cell.js';
-import type { CellSource } from '../../../src/gateway/worker/protocol/render.js';
+import { combineCells, renderCell } from '../../../../src/gateway/worker/jobs/render/render-cell.js';
+import type { CellSource } from '../../../../src/gateway/worker/protocol/render.js';
 
 const options = { now: 0, pinned: true, isAlone: true, panel: { widthPx: 800, heightPx: 480 } };
 const cell = (view: string, variables = {}, shared = ''): CellSource => ({

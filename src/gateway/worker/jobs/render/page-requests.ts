@@ -2,13 +2,13 @@ import type { PageNetwork, ScriptAnswer, ScriptRequest } from '@inkstand/sandbox
 import { findImports } from '@inkstand/sandbox/find-script-addresses';
 import { normalizeSpecifier } from '@inkstand/sandbox/module-name';
 import { PAGE_LIMITS } from '@inkstand/sandbox/script-limits';
-import type { NetworkPolicy } from '../protocol/fetch.js';
-import type { RenderJob } from '../protocol/render.js';
+import type { NetworkPolicy } from '../../protocol/fetch.js';
+import type { RenderJob } from '../../protocol/render.js';
+import { FETCH_COUNT_LIMITS, FETCH_TIMEOUTS_MS } from '../fetch/fetch-limits.js';
+import { hostOf, RequestSlots } from '../fetch/request-slots.js';
+import { performRequest, writeBody } from '../perform-script-request.js';
 import type { CellHosts } from './cell-hosts.js';
-import { FETCH_COUNT_LIMITS, FETCH_TIMEOUTS_MS } from './fetch/fetch-limits.js';
-import { hostOf, RequestSlots } from './fetch/request-slots.js';
 import { createAssetLoader } from './load-assets.js';
-import { performRequest, writeBody } from './perform-script-request.js';
 
 const { pageScripts: MAX_SCRIPTS } = FETCH_COUNT_LIMITS;
 const { requests: MAX_REQUESTS } = PAGE_LIMITS;

@@ -1,8 +1,8 @@
 import { InkstandError } from '@inkstand/common/errors';
-import { findDataHosts, findLiteralHosts } from '../literal-hosts.js';
-import type { NetworkPolicy, Trust } from '../protocol/fetch.js';
-import type { CellSource } from '../protocol/render.js';
-import { hostOf } from './fetch/request-slots.js';
+import { findDataHosts, findLiteralHosts } from '../../literal-hosts.js';
+import type { NetworkPolicy, Trust } from '../../protocol/fetch.js';
+import type { CellSource } from '../../protocol/render.js';
+import { hostOf } from '../fetch/request-slots.js';
 
 /** The parts of a cell that decide what it may fetch. */
 type HostedCell = Pick<CellSource, 'markup' | 'variables' | 'hosts' | 'dataNames' | 'dataOrigin' | 'trust'>;

@@ -8,8 +8,8 @@ import {
   renderScreen,
   type ScreenContent,
 } from '@inkstand/engine/render';
-import { FrameworkSource } from '../../framework-release/framework-source.js';
-import type { CellSource, RenderJob, RenderResult } from '../protocol/render.js';
+import { FrameworkSource } from '../../../framework-release/framework-source.js';
+import type { CellSource, RenderJob, RenderResult } from '../../protocol/render.js';
 import { AddedFontFolder } from './added-fonts.js';
 import { CellHosts } from './cell-hosts.js';
 import { createAssetBudget, createAssetLoader } from './load-assets.js';

@@ -3,10 +3,10 @@ import type { RunScripts } from '@inkstand/engine/render';
 import type { OwnerLibrary, PageResult, SandboxPool } from '@inkstand/sandbox';
 import { findLibraryIn } from '@inkstand/sandbox/find-library';
 import { findScriptAddresses } from '@inkstand/sandbox/find-script-addresses';
-import { LibrarySource } from '../../library/library-source.js';
-import { MapSource } from '../../maps/map-source.js';
-import { mayRunScripts } from '../may-run-scripts.js';
-import type { RecipeMarkup, RenderJob } from '../protocol/render.js';
+import { LibrarySource } from '../../../library/library-source.js';
+import { MapSource } from '../../../maps/map-source.js';
+import { mayRunScripts } from '../../may-run-scripts.js';
+import type { RecipeMarkup, RenderJob } from '../../protocol/render.js';
 import type { CellHosts } from './cell-hosts.js';
 import { PageRequests } from './page-requests.js';
 

@@ -1,5 +1,5 @@
 import type { View } from '@inkstand/engine/panel';
-import type { CellCrop } from '../protocol/render.js';
+import type { CellCrop } from '../../protocol/render.js';
 
 /** Percentages of the view: a box of the view's proportions that the picture covers, and its position in that box. */
 interface CropPlace {

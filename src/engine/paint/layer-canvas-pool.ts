@@ -6,7 +6,7 @@ const MAX_PX = 3_000_000;
 const STEP_PX = 32;
 
 /** Pool of canvases for layers; sizes are rounded up to 32 px, so that few are needed. */
-export class ScratchCanvasPool {
+export class LayerCanvasPool {
   #free: Canvas[] = [];
 
   /** An empty canvas of at least that size. */

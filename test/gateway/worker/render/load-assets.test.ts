@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
-import { CellHosts } from '../../../src/gateway/worker/jobs/cell-hosts.js';
-import { createAssetLoader } from '../../../src/gateway/worker/jobs/load-assets.js';
-import type { NetworkPolicy } from '../../../src/gateway/worker/protocol/fetch.js';
+import { CellHosts } from '../../../../src/gateway/worker/jobs/render/cell-hosts.js';
+import { createAssetLoader } from '../../../../src/gateway/worker/jobs/render/load-assets.js';
+import type { NetworkPolicy } from '../../../../src/gateway/worker/protocol/fetch.js';
 
 const reach = { allowLoopback: true, gatewayPorts: [] };
 /** A cell that may fetch from the hosts that its markup writes out. */

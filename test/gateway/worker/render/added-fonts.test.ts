@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import t from 'tap';
-import { describeFont } from '../../../src/engine/font/file/describe-font.js';
-import { describeNote } from '../../../src/engine/note.js';
-import { createRenderer } from '../../../src/engine/render.js';
-import { AddedFontFolder } from '../../../src/gateway/worker/jobs/added-fonts.js';
-import { fc } from '../../support/property.js';
+import { describeFont } from '../../../../src/engine/font/file/describe-font.js';
+import { describeNote } from '../../../../src/engine/note.js';
+import { createRenderer } from '../../../../src/engine/render.js';
+import { AddedFontFolder } from '../../../../src/gateway/worker/jobs/render/added-fonts.js';
+import { fc } from '../../../support/property.js';
 
 const require = createRequire(import.meta.url);
 const read = (path: string): Buffer => readFileSync(require.resolve(path));

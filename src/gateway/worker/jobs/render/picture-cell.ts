@@ -2,7 +2,7 @@ import { InkstandError } from '@inkstand/common/errors';
 import { describeNote, type Note } from '@inkstand/engine/note';
 import type { ResourceLoader } from '@inkstand/engine/render';
 import { requireWholePicture } from '@inkstand/engine/require-whole';
-import { type CellPicture, type CellSource, withPartsOf } from '../protocol/render.js';
+import { type CellPicture, type CellSource, withPartsOf } from '../../protocol/render.js';
 import { placeCrop } from './place-crop.js';
 
 /** Address of a cell's picture within its page; the name is reserved and exists on no network (RFC 6761). */

@@ -1,10 +1,10 @@
 // @tier full: starts workers
 import { decode } from 'fast-png';
 import t from 'tap';
-import { findModel, panelOf } from '../../../src/engine/model/model.js';
-import { createWorkerHost } from '../../../src/gateway/worker/host/host.js';
-import { createRecipeRenderer } from '../../../src/gateway/worker/jobs/render-recipe.js';
-import type { CellSource, RenderJob } from '../../../src/gateway/worker/protocol/render.js';
+import { findModel, panelOf } from '../../../../src/engine/model/model.js';
+import { createWorkerHost } from '../../../../src/gateway/worker/host/host.js';
+import { createRecipeRenderer } from '../../../../src/gateway/worker/jobs/render/render-recipe.js';
+import type { CellSource, RenderJob } from '../../../../src/gateway/worker/protocol/render.js';
 
 const now = Date.parse('2026-03-16T09:30:00Z');
 const og = findModel('og_png')!;

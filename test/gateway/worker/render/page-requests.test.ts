@@ -1,9 +1,9 @@
 import t from 'tap';
-import { CellHosts } from '../../../src/gateway/worker/jobs/cell-hosts.js';
-import { PageRequests } from '../../../src/gateway/worker/jobs/page-requests.js';
-import type { AssetPolicy } from '../../../src/gateway/worker/protocol/render.js';
-import { findScriptAddresses } from '../../../src/sandbox/library/find-script-addresses.js';
-import { startSourceServer } from '../../support/sources/source-server.js';
+import { CellHosts } from '../../../../src/gateway/worker/jobs/render/cell-hosts.js';
+import { PageRequests } from '../../../../src/gateway/worker/jobs/render/page-requests.js';
+import type { AssetPolicy } from '../../../../src/gateway/worker/protocol/render.js';
+import { findScriptAddresses } from '../../../../src/sandbox/library/find-script-addresses.js';
+import { startSourceServer } from '../../../support/sources/source-server.js';
 
 const network: AssetPolicy = { kind: 'network' };
 const reach = { allowLoopback: true, gatewayPorts: [] };
