@@ -31,6 +31,18 @@ export const RENDER_LIMITS: RenderLimits = Object.freeze({
 export const MAX_SOURCE_CHARS = 4_194_304;
 /** Pictures per page, and linked style sheets. */
 export const MAX_RESOURCES = 100;
+/** Selectors of one style sheet, counted after nesting is expanded, its characters, and the depth of its rules. */
+export const SHEET_LIMITS = { selectors: 20_000, chars: 1_048_576, depth: 24 } as const;
+/** Selector tests per document, against style sheets that are made to be slow. */
+export const MAX_SELECTOR_TESTS = 4_000_000;
+/** Characters of a substituted value, against variables that double each other, and length of a chain of variables. */
+export const MAX_VALUE_CHARS = 65_536;
+export const MAX_VARIABLE_DEPTH = 64;
+/**
+ * Steps of all layouts that behaviours trigger on a page, the same on every machine. Public recipes take up to 51,000;
+ * 600,000 take about a second of processor time on a desktop.
+ */
+export const MAX_BEHAVIOUR_STEPS = 600_000;
 /** Style sheets that one style sheet imports. */
 export const MAX_IMPORTS = 16;
 /** Faces that the style sheets of a page declare, and bytes of the file of one. */

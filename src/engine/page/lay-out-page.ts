@@ -3,6 +3,7 @@ import { readRelease } from '../framework/framework.js';
 import type { Document, Element } from '../html/dom.js';
 import type { BlockBox, Box } from '../layout/box.js';
 import { type LaidOutPage, type LayoutOptions, layoutDocument, measureHeights } from '../layout/layout.js';
+import { MAX_BEHAVIOUR_STEPS } from '../render-limits.js';
 import type { LaidOutDocument } from '../render-types.js';
 import { naturalSizeOf } from './natural-size.js';
 import { opaqueRowsOf } from './opaque-rows.js';
@@ -10,11 +11,6 @@ import type { PageState } from './page-state.js';
 import { VectorPainter } from './paint-vector.js';
 import { throttle } from './throttle.js';
 
-/**
- * Maximum number of steps of all layouts that behaviours trigger on a page, the same on every machine. Public recipes take
- * up to 51,000; 600,000 take about a second of processor time on a desktop.
- */
-const MAX_STEPS = 600_000;
 const MAX_CONTAINER_ROUNDS = 3;
 /** Steps of behaviours between checks of the deadline. */
 const STEPS_PER_CHECK = 16;
@@ -71,7 +67,7 @@ class RepeatedLayout implements LaidOutDocument {
   }
 
   get canLayOut(): boolean {
-    return this.#spent < MAX_STEPS && !this.#isOverdue();
+    return this.#spent < MAX_BEHAVIOUR_STEPS && !this.#isOverdue();
   }
 
   layOutAgain(): BlockBox {

@@ -1,5 +1,6 @@
 import { type Document, type Element, elementsOf } from '../../html/dom.js';
 import { hasShadowTrees, parentInTree, treesFor } from '../../html/shadow-trees.js';
+import { MAX_SELECTOR_TESTS } from '../../render-limits.js';
 import type { DeclarationBlock } from '../declaration/declaration.js';
 import type { StyleEnvironment } from '../environment.js';
 import { type MatchScope, matchesSelector } from '../selector/match-selector.js';
@@ -42,8 +43,6 @@ interface Matched {
   readonly pseudoBlocks: ReadonlyMap<PseudoElement, readonly RankedBlock[]>;
 }
 
-/** Maximum number of selector tests per document, against style sheets that are made to be slow. */
-const BUDGET = 4_000_000;
 /** Cost of a match in addition to its tests: ranking and cascading its declarations. */
 const MATCH_COST = 4;
 
@@ -93,7 +92,12 @@ export class Matcher {
     const ranks = styleSheets.flatMap(({ layerRanks }) => layerRanks);
     this.#levels = new Levels(ranks.reduce((max, rank) => Math.max(max, rank + 1), 0));
     const { root, quirks } = document;
-    const matching = { budget: BUDGET, anchor: undefined, tree: undefined, proximity: Number.POSITIVE_INFINITY };
+    const matching = {
+      budget: MAX_SELECTOR_TESTS,
+      anchor: undefined,
+      tree: undefined,
+      proximity: Number.POSITIVE_INFINITY,
+    };
     this.#scope = { root, quirks, siblings: new Siblings(), hasTrees: false, ...matching };
     this.#lookForTrees(root);
     this.dependsOnDescendants = styleSheets.some(({ styleSheet }) =>
@@ -158,7 +162,7 @@ export class Matcher {
   /** Grants all selector tests again, unless they were used up. */
   renewBudget(): boolean {
     if (this.#scope.budget <= 0) return false;
-    this.#scope.budget = BUDGET;
+    this.#scope.budget = MAX_SELECTOR_TESTS;
     return true;
   }
 

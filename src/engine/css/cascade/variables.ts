@@ -1,12 +1,9 @@
+import { MAX_VALUE_CHARS, MAX_VARIABLE_DEPTH } from '../../render-limits.js';
 import { hasSubstitution, readWideKeyword } from '../declaration/parse-declaration.js';
 import type { RegisteredProperty } from '../sheet/sheet.js';
 import { Component } from '../syntax/component.js';
 
 type Value = readonly Component[];
-
-/** Maximum number of characters of a substituted value, against variables that double each other. */
-const MAX_CHARS = 65_536;
-const MAX_DEPTH = 64;
 
 interface Resolved {
   readonly value: Value;
@@ -62,7 +59,7 @@ export class VariableScope {
       for (const member of path.names.slice(at)) path.circular.add(member);
       return undefined;
     }
-    if (path.outer + path.names.length >= MAX_DEPTH) return this.#reject();
+    if (path.outer + path.names.length >= MAX_VARIABLE_DEPTH) return this.#reject();
     path.names.push(name);
     const resolved = this.#resolve(name, own, path);
     path.names.pop();
@@ -94,14 +91,14 @@ export class VariableScope {
 
   #substitute(value: Value, path: ResolutionPath, depth: number): Resolved | undefined {
     if (!hasSubstitution(value)) return { value, chars: countChars(value) };
-    if (depth > MAX_DEPTH) return this.#reject();
+    if (depth > MAX_VARIABLE_DEPTH) return this.#reject();
     const components: Component[] = [];
     let chars = 0;
     for (const component of value) {
       const piece = this.#substituteOne(component, path, depth);
       if (!piece) return undefined;
       chars += piece.chars;
-      if (chars > MAX_CHARS) return this.#reject();
+      if (chars > MAX_VALUE_CHARS) return this.#reject();
       for (const inserted of piece.value) components.push(inserted);
     }
     return { value: components, chars };

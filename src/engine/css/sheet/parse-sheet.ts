@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Element } from '../../html/dom.js';
 import type { Note, NoteCode, NoteValues } from '../../note.js';
-import { MAX_IMPORTS } from '../../render-limits.js';
+import { MAX_IMPORTS, SHEET_LIMITS } from '../../render-limits.js';
 import { finishScoped, type SelectorScope } from '../selector/compound-builder.js';
 import { nestSelectorScope, parseSelectorList, TOP_SCOPE } from '../selector/parse-selector.js';
 import type { ScopedTest, Selector } from '../selector/selector.js';
@@ -43,7 +43,6 @@ interface SheetLimits {
   readonly depth: number;
 }
 
-const LIMITS: SheetLimits = { selectors: 20_000, chars: 1_048_576, depth: 24 };
 const MAX_KEYFRAMES = 500;
 const MAX_NOTES = 100;
 
@@ -92,7 +91,7 @@ class SheetParser {
 
   constructor(options: SheetOptions) {
     this.#options = options;
-    this.#limits = { ...LIMITS, ...options.limits };
+    this.#limits = { ...SHEET_LIMITS, ...options.limits };
   }
 
   finish(): StyleSheet {

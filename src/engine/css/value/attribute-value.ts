@@ -1,3 +1,4 @@
+import { MAX_VALUE_CHARS } from '../../render-limits.js';
 import { Component, splitAtCommas } from '../syntax/component.js';
 import { parseText } from '../syntax/parse-components.js';
 import { parseColor } from './color/color.js';
@@ -8,9 +9,6 @@ import { isUnit } from './units.js';
 
 type Value = readonly Component[];
 type Attribute = (name: string) => string | undefined;
-
-/** Maximum length of a value after substitution, as for variables. */
-const MAX_CHARS = 65_536;
 
 /** Functions whose value depends on the element itself. */
 const OF_ELEMENT: ReadonlySet<string> = new Set(['attr', 'sibling-index', 'sibling-count']);
@@ -36,7 +34,7 @@ export function substituteAttributes(value: Value, attribute: Attribute): Value 
       const inserted = readAttribute(children, attribute);
       if (!inserted) return undefined;
       chars += inserted.reduce((sum, one) => sum + one.text.length, 0);
-      if (chars > MAX_CHARS) return undefined;
+      if (chars > MAX_VALUE_CHARS) return undefined;
       found.push(...inserted);
     } else if (kind === 'function' && OF_ELEMENT.has(text)) {
       const count = attribute(`${text}()`) ?? '1';
@@ -67,7 +65,7 @@ function stringOf(text: string): Component {
 }
 
 function readTyped(text: string, type: Component): Value | undefined {
-  const value = text.length > MAX_CHARS ? undefined : parseText(text);
+  const value = text.length > MAX_VALUE_CHARS ? undefined : parseText(text);
   if (!value || value.length === 0) return undefined;
   if (type.kind === 'function' && type.text === 'type') return matchesSyntax(value, type.children) ? value : undefined;
   const [number] = value;
