@@ -105,37 +105,39 @@ export async function findSettingsForms(
 export async function tryEachField(browser: FakeBrowser, forms: readonly SettingsForm[]): Promise<FieldReport> {
   const report: FieldReport = { stored: 0, rejected: 0, wrong: [] };
   for (const { page, action } of forms) {
-    const form = formOf((await browser.get(page)).text, action);
+    let { text } = await browser.get(page);
+    const form = formOf(text, action);
     if (!form) continue;
     if (!sentenceOf(form)) report.wrong.push(`${action}: no sentence`);
-    for (const { name } of listEntries(form)) await tryField(browser, { page, action }, form, name, report);
+    for (const { name } of listEntries(form))
+      text = await tryField(browser, { page, action, text }, form, name, report);
   }
   return report;
 }
 
+/** @returns the text of the page afterwards */
 async function tryField(
   browser: FakeBrowser,
-  { page, action }: SettingsForm,
+  { page, action, text: before }: SettingsForm & { readonly text: string },
   first: Element,
   name: string,
   report: FieldReport,
-): Promise<void> {
-  const before = (await browser.get(page)).text;
+): Promise<string> {
   // An earlier entry may have hidden the field, or changed its choices.
   const values = listEntries(formOf(before, action)).find((entry) => entry.name === name)?.values;
   // An earlier entry may also have given it this value.
-  if (!values || hasValues(new PageForm(before, action), name, values)) return;
+  if (!values || hasValues(new PageForm(before, action), name, values)) return before;
   const place = `${action} ${name}=${values.join(',')}`;
   const reply = await browser.submit(new PageForm(before, action).set(name, ...values));
   if (reply.status === 422) {
     report.rejected++;
     if (!reply.text.includes(`#field-${name}`) && !reply.text.includes('field__error'))
       report.wrong.push(`${place}: rejected without a reason`);
-    return;
+    return before;
   }
   if (reply.status !== 303) {
     report.wrong.push(`${place}: answered ${reply.status}`);
-    return;
+    return before;
   }
   report.stored++;
   const after = (await browser.get(page)).text;
@@ -144,6 +146,7 @@ async function tryField(
   const [said, nowSaid] = [before, after].map((text) => sentenceOf(formOf(text, action)));
   if (said === nowSaid && !WAITS.test(nowSaid ?? '') && !UNSAID.some(([pattern]) => pattern.test(name)))
     report.wrong.push(`${place}: the sentence is still "${nowSaid}"`);
+  return after;
 }
 
 /** The fields of a form, each with a value that differs from the shown one. */
