@@ -78,7 +78,9 @@ t.test('a crash names the test that was running and what was not run', async (t)
 t.test('a file that hangs fails and is named, whatever it blocks or leaves behind', async (t) => {
   const leavesProcess = `import { spawn } from 'node:child_process';
     spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).unref();\n`;
-  const blocks = test(`t.test('counts', async () => { for (;;); });`);
+  const blocks = test(
+    `t.test('blocks', async () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`,
+  );
   const files = {
     appliance: {
       'a.test.js': PASSING,
