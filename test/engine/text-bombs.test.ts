@@ -35,6 +35,13 @@ t.test('text made to slow down shaping is rendered within its budget, with a not
     ['100,000 consonants of Hangul', '\u1100'.repeat(100_000), true],
     ['20,000 joined consonants', 'क्'.repeat(20_000), true],
     ['10,000 words of a drawing', `<svg><text>${'ab cd '.repeat(5_000)}</text></svg>`, false],
+    ['100,000 accents in a drawing', `<svg><text>${'e\u0301'.repeat(100_000)}</text></svg>`, false],
+    ['200,000 letters of Thai', 'กา'.repeat(100_000), false],
+    [
+      '100,000 accents before an ellipsis',
+      `<p style="width:99px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">${'e\u0301'.repeat(100_000)}`,
+      false,
+    ],
     ['262,144 characters of words', 'ab cd '.repeat(50_000), false],
   ];
   for (const [name, markup, isCut] of bombs) {

@@ -1,6 +1,7 @@
 import type { ComputedStyle } from '../../../css/computed/computed-style.js';
 import { type InlineContent, type InlineItem, type InlineParent, wraps } from '../content.js';
 import { type BreakContext, breaksBefore, lineBreakClass } from './line-break-rules.js';
+import { segmentsOf } from './segments.js';
 import { isEastAsianText, tailorClass } from './tailored-classes.js';
 
 type CharItem = Extract<InlineItem, { kind: 'text' | 'atom' | 'break' }>;
@@ -114,6 +115,8 @@ const RUN =
   /[\u0e01-\u0e3a\u0e40-\u0e4e]{2,}|[\u0e81-\u0ebd\u0ec0-\u0ece\u0edc-\u0edf]{2,}|[\u1000-\u103f\u1050-\u108f\u109a-\u109f\ua9e0-\ua9ef\ua9fa-\ua9fe\uaa60-\uaa7f]{2,}|[\u1780-\u17d3\u17d7\u17dc\u17dd]{2,}/g;
 const HAS_RUN = /[\u0e01-\u109f\u1780-\u17dd\ua9e0-\uaa7f]/;
 
+/** The dictionaries look at three words at a time. */
+const SPARE_WORDS = 4;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
@@ -125,6 +128,6 @@ function findWordStarts(text: string): ReadonlySet<number> | undefined {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   const starts = new Set<number>();
   for (const { 0: run, index: start } of text.matchAll(RUN))
-    for (const { index } of segmenter.segment(run)) if (index > 0) starts.add(start + index);
+    for (const { index } of segmentsOf(segmenter, run, SPARE_WORDS)) if (index > 0) starts.add(start + index);
   return starts;
 }
