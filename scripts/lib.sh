@@ -7,14 +7,15 @@ say() { printf 'inkstand: %s\n' "$*" >&2; }
 need_packages() {
   local missing=("$@")
   [ ${#missing[@]} -gt 0 ] || return 0
-  local as_root=()
+  local as_root=() apt printed
   if [ "$(id -u)" -ne 0 ]; then
     if command -v sudo >/dev/null && sudo -n true 2>/dev/null; then as_root=(sudo -n); else as_root=(false); fi
   fi
   if command -v apt-get >/dev/null && [ "${as_root[*]}" != false ]; then
     say "installing ${missing[*]}"
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2 || true
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 && return 0
+    apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq)
+    printed=$("${apt[@]}" update 2>&1; "${apt[@]}" install -y --no-install-recommends "${missing[@]}" 2>&1) && return 0
+    printf '%s\n' "$printed" >&2
   fi
   say "please install: ${missing[*]}"
   return 1
