@@ -122,7 +122,7 @@ async function prepare(base: Base, isDemo: boolean, stops: Stops): Promise<Prepa
   const server = createHttpServer({ log, trustedProxies, routes, onAnswer, explainMissing });
   const { store, guesses } = parts;
   parts.sources.push(() =>
-    findGatewayAlerts(store.isReadOnly, server.flood(), guesses.guessing(), guesses.passwords.repeated()),
+    findGatewayAlerts(store.isReadOnly, server.flood(), guesses.guessing(), guesses.passwords.lastDay()),
   );
   if (!parts.store.isReadOnly) await web.start();
   await startParts(parts, server, isDemo, stops);

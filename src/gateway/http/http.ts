@@ -27,4 +27,4 @@ export type { HttpRequest } from './request.js';
 export type { Log } from './request-log.js';
 export type { Route } from './route.js';
 export { RateLimit, TokenBuckets } from './token-buckets.js';
-export { type Guessing, type RepeatedWrongPasswords, WrongGuessLimit } from './wrong-guess-limit.js';
+export { type DayOfWrongPasswords, type Guessing, WrongGuessLimit } from './wrong-guess-limit.js';

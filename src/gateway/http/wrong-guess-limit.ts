@@ -72,13 +72,11 @@ export class WrongGuessLimit {
   }
 }
 
-/** Wrong passwords of the last day, at least `MIN_WRONG`. */
-export interface RepeatedWrongPasswords extends Guessing {
+/** Wrong passwords of the last day, and the last of them. */
+export interface DayOfWrongPasswords extends Guessing {
   readonly count: number;
 }
 
-/** From this many wrong passwords within a day on, the owner is alerted. */
-const MIN_WRONG = 5;
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_TIMES = 500;
 
@@ -96,17 +94,17 @@ class WrongPasswords {
   }
 
   note(address: string): void {
-    this.#times = [...this.#ofLastDay(), this.#monotonicMs()].slice(-MAX_TIMES);
+    this.#times = [...this.#timesOfLastDay(), this.#monotonicMs()].slice(-MAX_TIMES);
     this.#last = { atMs: this.#now(), address };
   }
 
-  /** The last of them, and how many there were; undefined for fewer than five within a day. */
-  repeated(): RepeatedWrongPasswords | undefined {
-    const { length: count } = this.#ofLastDay();
-    return this.#last && count >= MIN_WRONG ? { ...this.#last, count } : undefined;
+  /** Undefined without one within a day. */
+  lastDay(): DayOfWrongPasswords | undefined {
+    const { length: count } = this.#timesOfLastDay();
+    return this.#last && count > 0 ? { ...this.#last, count } : undefined;
   }
 
-  #ofLastDay(): readonly number[] {
+  #timesOfLastDay(): readonly number[] {
     const sinceMs = this.#monotonicMs() - DAY_MS;
     return this.#times.filter((atMs) => atMs > sinceMs);
   }

@@ -4,9 +4,9 @@ import type { Maintenance } from '../maintenance/maintenance.js';
 import {
   contentKey,
   pluginsOf,
+  RenderDurations,
   RenderRunner,
   type RenderRunnerOptions,
-  RenderTimes,
   type ScreenReport,
   ScreenReports,
 } from '../screen/screen.js';
@@ -19,7 +19,7 @@ import type { PluginParts } from './plugins.js';
 export interface DisplayParts {
   readonly device: DeviceModule;
   readonly runner: RenderRunner;
-  readonly renderTimes: RenderTimes;
+  readonly renderDurations: RenderDurations;
   readonly screenReports: ScreenReports;
 }
 
@@ -72,7 +72,7 @@ export function createDisplays(
     mirrorReports.noteCall(caller.id, { mac, model, widthPx, heightPx, telemetry: seen.telemetry });
     for (const id of mirrors) void poller.pollAfterCall(plugins.find(id));
   };
-  const renderTimes = new RenderTimes();
+  const renderDurations = new RenderDurations();
   const screenReports = new ScreenReports();
   const runner = new RenderRunner({
     ...tables,
@@ -89,13 +89,13 @@ export function createDisplays(
     isShown: (token) => device.shown.findFile(token) !== undefined,
     onRendered: (content, outcome) => {
       counters.noteRender(outcome.kind === 'failed' ? 'failed' : outcome.isNew ? 'drawn' : 'unchanged');
-      if (outcome.kind === 'drawn') renderTimes.note(content, outcome.panelKey, outcome.milliseconds);
+      if (outcome.kind === 'drawn') renderDurations.note(content, outcome.panelKey, outcome.milliseconds);
       if (content.kind === 'plugin') screenReports.note(content.pluginSettingId, reportOutcome(outcome, now()));
       if (outcome.kind === 'drawn') noteRefused(content, outcome, screenReports);
       live.publish('screens');
     },
   });
-  return { device, runner, renderTimes, screenReports };
+  return { device, runner, renderDurations, screenReports };
 }
 
 type Rendered = Parameters<NonNullable<RenderRunnerOptions['onRendered']>>[1];

@@ -30,10 +30,10 @@ export {
   type ScreenSource,
 } from './render/make-screen.js';
 export { createPreviewer, type Preview } from './render/preview.js';
+export { RenderDurations } from './render/render-durations.js';
 export { RenderInputs } from './render/render-inputs.js';
 export { RenderRetries } from './render/render-retries.js';
 export { RenderRunner, type RenderRunnerOptions } from './render/render-runner.js';
-export { RenderTimes } from './render/render-times.js';
 export { type MarkupPlace, nameOfPart, pathOfPlace, type ScreenError, ScreenErrors } from './render/screen-errors.js';
 export { pickMissingFonts, type ScreenReport, ScreenReports } from './render/screen-reports.js';
 export { ScreenFiles } from './screen-files.js';

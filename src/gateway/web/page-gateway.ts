@@ -6,7 +6,7 @@ import type { MapFiles } from '../maps/maps.js';
 import type { LogRing } from '../monitoring/monitoring.js';
 import type { LanOnly } from '../network/network.js';
 import type { StaleData, TransformTrial } from '../plugin/plugin.js';
-import type { Preview, RenderTimes } from '../screen/screen.js';
+import type { Preview, RenderDurations } from '../screen/screen.js';
 import type { SharedParts } from '../shared-parts.js';
 import type { PluginSetting, Store } from '../store/store.js';
 import type { UpdateInbox } from '../update/update.js';
@@ -38,7 +38,7 @@ export interface Gateway extends SharedParts {
   readonly lanOnly: LanOnly;
   readonly store: Store;
   readonly ring: LogRing;
-  readonly renderTimes: RenderTimes;
+  readonly renderDurations: RenderDurations;
   readonly maintenance: Maintenance;
   /** Screens that are made without markup; loaded on demand. */
   readonly designs: () => Promise<Designs>;

@@ -270,7 +270,7 @@ t.test('the guesses of all addresses share one budget, which never delays a brow
   t.strictSame(guard.judgeCode('new', true), { kind: 'right' }, 'a right code is never refused');
   t.match(guard.judgeCode('new', false), { kind: 'wait' });
   t.strictSame(
-    findGatewayAlerts(false, undefined, budget.guessing(), budget.passwords.repeated()).map(({ kind }) => kind),
+    findGatewayAlerts(false, undefined, budget.guessing(), budget.passwords.lastDay()).map(({ kind }) => kind),
     ['guessing'],
     'one alert for one thing',
   );
@@ -319,7 +319,7 @@ t.test('five wrong passwords within a day are an alert, also of a browser that s
     () => 1_795_000_000_000,
   );
   const guard = new PasswordChecks(budget, () => nowMs);
-  const find = () => findGatewayAlerts(false, undefined, budget.guessing(), budget.passwords.repeated());
+  const find = () => findGatewayAlerts(false, undefined, budget.guessing(), budget.passwords.lastDay());
   for (let time = 0; time < 4; time++) await guard.check({ address: '192.168.7.7' }, async () => false);
   t.strictSame(find(), [], 'anybody mistypes');
   await guard.check({ address: '192.168.7.8', provenBy: 'cookie' }, async () => false);

@@ -50,7 +50,7 @@ function describeScreen(
   screen: Screen,
   viewers: readonly [Device, ...Device[]],
 ): CurrentScreen {
-  const { device: side, renderTimes } = gateway;
+  const { device: side, renderDurations } = gateway;
   const { content } = item;
   const { model, panel, key: panelKey } = side.panels.of(viewers[0]);
   const { screenKey: key, token, byteCount } = screen;
@@ -71,6 +71,6 @@ function describeScreen(
     },
     // A screen may be rendered for a wake in the near future.
     renderedAtMs: Math.min(screen.renderedAtMs, gateway.now()),
-    renderedInMs: renderTimes.find(content, panelKey),
+    renderedInMs: renderDurations.find(content, panelKey),
   };
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../request-context.js';
 import { answerTask } from '../../tasks/run-task.js';
 import { readSchedule, showBackup } from './backup.js';
 import { readPassphrase } from './backup-passphrase.js';
-import { BackupSchedule } from './backup-schedule.js';
+import { BackupSchedule } from './backup-schedule-form.js';
 
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 

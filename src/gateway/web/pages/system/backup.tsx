@@ -16,7 +16,7 @@ import type { RequestContext } from '../../request-context.js';
 import { runTask } from '../../tasks/run-task.js';
 import { BACKUP_DOWNLOADED } from '../displays/checklist.js';
 import { readPassphrase } from './backup-passphrase.js';
-import { BackupSchedule, type ScheduleView } from './backup-schedule.js';
+import { BackupSchedule, type ScheduleView } from './backup-schedule-form.js';
 import { LostKeys } from './lost-keys.js';
 import { SystemFrame } from './system-frame.js';
 

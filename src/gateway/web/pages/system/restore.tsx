@@ -16,7 +16,7 @@ import { FormReading } from '../../forms/form-reading.js';
 import { useWords } from '../../frame.js';
 import { prefixOf } from '../../page-headers.js';
 import type { RequestContext } from '../../request-context.js';
-import { HoldsKey } from './backup-schedule.js';
+import { HoldsKey } from './backup-schedule-form.js';
 
 const WAIT_SECONDS = 3;
 

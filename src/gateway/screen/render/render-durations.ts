@@ -4,7 +4,7 @@ import { contentKey } from '../content/screen-content.js';
 const MAX_KNOWN = 1000;
 
 /** How long the last render of each screen took, including the wait for the worker. In memory only. */
-export class RenderTimes {
+export class RenderDurations {
   readonly #milliseconds = new Map<string, number>();
 
   note(content: ShownContent, panelKey: string, milliseconds: number): void {
