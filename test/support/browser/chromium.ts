@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { atEndOfProcess } from '../../run/process-end.js';
@@ -35,6 +36,10 @@ const DISABLED_FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ];
 
+/** Waits no longer than a test waits for anything: a browser that is stuck ends with its process. */
+const close = (one: Browser | BrowserContext): Promise<void> =>
+  Promise.race([one.close(), setTimeout(WAIT_MS, undefined, { ref: false })]);
+
 /** One for all tests of this process: each start takes more than a second of processor time. */
 async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
@@ -44,7 +49,7 @@ async function launch(executablePath: string): Promise<Browser> {
       `--disable-features=${DISABLED_FEATURES}`,
     ],
   });
-  atEndOfProcess(() => browser.close());
+  atEndOfProcess(() => close(browser));
   return browser;
 }
 
@@ -55,7 +60,7 @@ export async function openBrowser(t: Test, executablePath: string): Promise<Test
   return {
     newContext: async (options) => {
       const context = await browser.newContext(options);
-      t.teardown(() => context.close());
+      t.teardown(() => close(context));
       return context;
     },
   };

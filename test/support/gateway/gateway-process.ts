@@ -1,6 +1,7 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import { WAIT_MS } from '../time-limits.js';
 import { BIN, inkstand } from './run-inkstand.js';
 
 export interface GatewayProcess {
@@ -14,7 +15,7 @@ export interface GatewayProcess {
   output(): string;
   /** Resolves when it has ended, for whatever reason. */
   readonly ended: Promise<unknown>;
-  /** Sends the signal and returns the exit code, -1 if it was killed. */
+  /** Sends the signal and returns the exit code, -1 if it was killed, as one that does not stop is. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
 
@@ -58,7 +59,8 @@ export async function startGatewayProcess(options: GatewayOptions): Promise<Gate
     ended: exited,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
-      return exited;
+      const limit = setTimeout(() => child.kill('SIGKILL'), WAIT_MS);
+      return exited.finally(() => clearTimeout(limit));
     },
   };
 }
