@@ -1,15 +1,16 @@
-/** Longer than any name of a host: reading one takes quadratic time, in code that nothing interrupts. */
+/** No host name is this long. Parsing one takes quadratic time, in code that cannot be interrupted. */
 export const MAX_HOST_CHARS = 1_000;
-/** Left out wherever they stand, or at the start. */
+/** `URL` drops tabs and line breaks anywhere, and control characters and spaces at the start. */
 const IGNORED = /[\t\n\r]+|^[\0- ]+/g;
-/** User and host, where the scheme has names that are read. */
+/** User and host, of the schemes whose hosts `URL` parses. */
 const AUTHORITY = /^(?:blob:)?(?:(?:https?|wss?|ftp|file):[/\\]*|[/\\]{2,})([^/\\?#]*)/i;
 
 const hasShortHost = (text: string): boolean =>
   (AUTHORITY.exec(text.replace(IGNORED, ''))?.[1] ?? '').length <= MAX_HOST_CHARS;
 
 /**
- * An address from outside, by a base if it is relative; `undefined` for what is none, or has a user and host of more than `MAX_HOST_CHARS`.
+ * Parses an address from outside; a relative one needs a base. Undefined if it is invalid, or if its user and host have
+ * more than `MAX_HOST_CHARS` characters.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   if (!hasShortHost(text) || (base !== undefined && !hasShortHost(base))) return undefined;

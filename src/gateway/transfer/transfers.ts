@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { SerialQueue } from '@inkstand/common/serial-queue';
 import type { PluginPictures, PluginSettings, RecipeReader } from '../plugin/plugin.js';
 import type { SecretBox, Tables } from '../store/store.js';
@@ -126,10 +127,8 @@ export const nameSource = (address: string): string =>
 
 function readBase(address: string): URL {
   const text = /^https?:\/\//i.test(address) ? address : `http://${address}`;
-  if (URL.canParse(text)) {
-    const { origin } = new URL(text);
-    return new URL(origin);
-  }
+  const url = parseUrl(text);
+  if (url) return new URL(url.origin);
   throw new InkstandError('unprocessable', `expected the address of a server, got "${address.slice(0, 80)}"`);
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '@inkstand/common/parse-url';
+
 const MAX_HOSTS = 100;
 const MAX_CHARS = 1_000_000;
 /** `https://host`, also as JSON writes it; up to whatever ends an authority, such as a path, a quote or a template. */
@@ -36,8 +38,7 @@ const NAMESPACE_HOST = 'www.w3.org';
 function readHost(authority: string, scheme: string, next: string): string | undefined {
   // Before a template, only a name is complete; an IP address or port may have further digits.
   if ((next === '{' || next === '$') && !/\.[a-z]{2,}$/i.test(authority)) return undefined;
-  const address = `${scheme}//${authority}`;
-  const host = URL.canParse(address) ? new URL(address).host : '';
+  const host = parseUrl(`${scheme}//${authority}`)?.host ?? '';
   return host === '' || host === NAMESPACE_HOST ? undefined : host;
 }
 

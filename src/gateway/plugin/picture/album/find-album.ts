@@ -1,4 +1,5 @@
 import { fault, InkstandError } from '@inkstand/common/errors';
+import { parseUrl } from '@inkstand/common/parse-url';
 import type { PluginSetting } from '../../../store/store.js';
 import type { AlbumSource } from '../../../worker/worker.js';
 import { isBlank } from '../../fields/is-blank.js';
@@ -26,7 +27,7 @@ export function readAlbum(
 /** Recognises an album by its address. Pure. */
 export function findAlbum(address: string, password: string): Album {
   if (address.startsWith('/')) return { kind: 'folder', path: address };
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new InkstandError(
       'unprocessable',

@@ -1,5 +1,6 @@
 import { InkstandError } from '@inkstand/common/errors';
 import { isObject, type JsonObject, parseJson } from '@inkstand/common/json';
+import { parseUrl } from '@inkstand/common/parse-url';
 import { plainText } from '../../../recipe/recipe.js';
 import { CATALOGUE_PAGE_LIMITS } from '../../protocol/catalogue-limits.js';
 import type { CatalogueEntry, CatalogueResult } from '../../protocol/recipe.js';
@@ -167,9 +168,8 @@ const readCategories = (value: unknown): readonly string[] => {
 /** An address that can be fetched or opened; empty for anything else. */
 function readAddress(value: unknown, base?: string): string {
   const text = readText(value, CATALOGUE_PAGE_LIMITS.addressChars);
-  if (text === '' || !URL.canParse(text, base)) return '';
-  const { protocol, href } = new URL(text, base);
-  return protocol === 'http:' || protocol === 'https:' ? href : '';
+  const url = text === '' ? undefined : parseUrl(text, base);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : '';
 }
 
 /** The text of a scalar without HTML, truncated. */
