@@ -65,7 +65,7 @@ has_chromium() {
   [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome
 } >/dev/null
 
-# As need_test_tools, beside what follows until finish_test_tools.
+# As need_test_tools, beside what follows until finish_test_tools. The compiler comes first: apt-get refuses to run twice at a time.
 start_test_tools() {
   need_compiler
   need_test_tools &

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
+import { resolveWithin } from '../../../src/gateway/resolve-within.js';
 import { atEndOfProcess } from '../../run/process-end.js';
 import { plainRequest } from '../http/plain-request.js';
 import { WAIT_MS } from '../time-limits.js';
@@ -36,9 +36,8 @@ const DISABLED_FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ];
 
-/** Waits no longer than a test waits for anything: a browser that is stuck ends with its process. */
-const close = (one: Browser | BrowserContext): Promise<void> =>
-  Promise.race([one.close(), setTimeout(WAIT_MS, undefined, { ref: false })]);
+/** A browser that is stuck ends with the process of its tests. */
+const close = (one: Browser | BrowserContext): Promise<void> => resolveWithin(one.close(), WAIT_MS);
 
 /** One for all tests of this process: each start takes more than a second of processor time. */
 async function launch(executablePath: string): Promise<Browser> {
