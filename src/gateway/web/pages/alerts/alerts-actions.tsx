@@ -1,3 +1,4 @@
+import { parseUrl } from '@inkstand/common/parse-url';
 import { type AlertSettings, isWebhookUrl } from '../../../alert/alert.js';
 import type { Reply } from '../../../http/http.js';
 import { describeFailure } from '../../../i18n/i18n.js';
@@ -52,7 +53,8 @@ function readRequest(form: FormReading, before: AlertSettings): AlertSettings {
   const secret = form.raw('secret').trim();
   if ((isWebhookOn || webhookUrl !== '') && !isWebhookUrl(webhookUrl)) form.fail('url', 'alerts.url.wrong');
   if (secret.length > MAX_SECRET_CHARS) form.fail('secret', 'form.too_long', { max: MAX_SECRET_CHARS });
-  const isSameHost = URL.canParse(webhookUrl) && new URL(webhookUrl).host === before.accepted?.host;
+  const url = parseUrl(webhookUrl);
+  const isSameHost = url !== undefined && url.host === before.accepted?.host;
   const quiet = { startMinutes: form.minutes('quiet_start'), endMinutes: form.minutes('quiet_end') };
   return {
     isWebhookOn,
